@@ -164,6 +164,7 @@ create table auftrag (
   datei_sha256 text,
   nur_ganz boolean not null default false,
   aufbewahren_tage integer not null default 90,
+  gemerkt jsonb,
   constraint auftrag_pkey PRIMARY KEY (id),
   constraint auftrag_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
   constraint auftrag_akteur_check CHECK (jsonb_typeof(akteur) = 'object'::text),

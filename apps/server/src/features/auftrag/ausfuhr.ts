@@ -2,7 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { z } from 'zod'
-import { listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { findeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import type { Auftragsart, Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
 import type { Rahmen } from '../../technik/http/berechtigung.ts'
 import type { Hintergrundausfuhr } from '../../technik/http/hintergrund.ts'
@@ -11,6 +11,9 @@ import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { ladeSitzung } from './sql.ts'
 
 export const Ausfuhreingabe = z.object({ adresse: z.string() })
+
+/** Aufnahmen, aus denen die Datei entstand: wer eine davon nicht mehr liest, holt auch die Datei nicht. */
+const Gemerkt = z.object({ aufnahmen: z.array(z.number().int()) })
 
 /** So lange liegt eine Ausfuhr zum Abholen bereit: sie wird geholt oder neu erstellt, nicht aufgehoben. */
 const AUSFUHR_TAGE = 14
@@ -37,7 +40,12 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
         Object.assign(stand, { ist, soll, text })
         melde()
       }
+      let aufnahmen: readonly number[] = []
+      rahmen.beruhtAuf = ids => {
+        aufnahmen = ids
+      }
       const inhalt = await findeAusfuhr(dienste, lauf.eingabe.adresse).fuehreAus(lauf.db, rahmen)
+      await lauf.merke({ aufnahmen })
       const name = /filename="([^"]+)"/.exec(koepfe.get('content-disposition') ?? '')?.[1] ?? 'Ergebnis.json'
       const datei = await lauf.schreibeDatei(name, koepfe.get('content-type') ?? 'application/octet-stream')
       for await (const teil of stueckweise(inhalt)) {
@@ -49,12 +57,12 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
       lauf.abbruch.throwIfAborted()
       return `${name} ist vollständig erstellt.`
     },
-    darfHolen: async (db, { benutzerId, akteur, eingabe }) => {
+    darfHolen: async (db, { benutzerId, akteur, eingabe }, gemerkt) => {
       try {
         const ausfuhr = findeAusfuhr(dienste, eingabe.adresse)
         await ausfuhr.pruefe(db, { ...OHNE_ANFRAGE, sitzung: await ladeSitzung(db, benutzerId, akteur) })
-        if (ausfuhr.gewaehlt !== null) await listeGewaehlte(db, akteur, { id: [...ausfuhr.gewaehlt] })
-        return true
+        const { aufnahmen } = Gemerkt.parse(gemerkt)
+        return (await findeGewaehlte(db, akteur, { id: aufnahmen })).length === aufnahmen.length
       } catch (fehler) {
         if (fehler instanceof Einwand) return false
         throw fehler
@@ -87,6 +95,7 @@ const OHNE_ANFRAGE: Omit<Rahmen, 'sitzung'> = {
   nimmtAn: () => false,
   kopf: () => undefined,
   melde: () => undefined,
+  beruhtAuf: () => undefined,
 }
 
 async function rahmenVon(

@@ -68,6 +68,7 @@ async function arbeite(aufnahmen: number[], angaben: { db?: Datenbank; nach?: nu
       ist = stand
       if (stand >= (angaben.nach ?? Number.POSITIVE_INFINITY)) abbruch.abort()
     },
+    merke: async () => undefined,
     schreibeDatei: async () => ({ schreibe: async teil => void (datei += String(teil)) }),
   }
   const satz = await sammelbewertung.arbeite(lauf)

@@ -31,6 +31,7 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
 
       async function bereiteVor() {
         const ids = await listeGewaehlte(quelle.tx, akteur, a.query)
+        a.beruhtAuf(ids)
         const bereich = new Archivbereich(akteur, ids)
         const umfang = await ladeUmfang(quelle.tx, bereich)
         if (umfang.aufnahmen === 0)

@@ -49,7 +49,9 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
       if (formatVon(a) === 'xlsx' || verlangt.length > SCHUB) return mitSchnappschuss(dienste, a, suche)
       // Eine Anweisung ist von selbst ein Stand: so wartet die Vorschau am Schirm auf keine Ausfuhr.
       const quelle = { db: a.db, akteur: benutzerVon(a).akteur, stand: new Date().toISOString() }
-      return alsAbholstrom(gibJson(a, quelle, await suche(quelle)), a.abbruch)
+      const umfang = await suche(quelle)
+      a.beruhtAuf(umfang.ids)
+      return alsAbholstrom(gibJson(a, quelle, umfang), a.abbruch)
     },
   })
 }
@@ -75,6 +77,7 @@ async function mitSchnappschuss(
   try {
     const quelle = { db: schnappschuss.tx, akteur, stand: schnappschuss.stand }
     const { abfrage, ...umfang } = await suche(quelle)
+    a.beruhtAuf(umfang.ids)
     const strom =
       formatVon(a) === 'xlsx'
         ? dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, gibBlaetter())
@@ -114,5 +117,6 @@ type Ausgabeanfrage = {
   sitzung: Sitzung | null
   abbruch: AbortSignal
   kopf(name: string, wert: string): void
+  beruhtAuf(kennungen: readonly number[]): void
   nimmtAn(medientyp: string): boolean
 }

@@ -34,7 +34,10 @@ export function registriereGeojson(app: FastifyInstance, dienste: Dienste): void
         const { benutzerId, akteur } = benutzerVon(a)
         const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
         const art = await listeGewaehlte(quelle.tx, akteur, a.query)
-          .then(ids => merkmale(bereichVon(akteur, ids)))
+          .then(ids => {
+            a.beruhtAuf(ids)
+            return merkmale(bereichVon(akteur, ids))
+          })
           .catch(async (fehler: unknown) => {
             await quelle.schliesse()
             throw fehler

@@ -27,7 +27,7 @@ export function registriereGesamttaxaliste(app: FastifyInstance, dienste: Dienst
       const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
       let blaetter: Xlsxblatt[]
       try {
-        blaetter = await liesBlaetter(dienste, schnappschuss, sitzung, a.query)
+        blaetter = await liesBlaetter(dienste, schnappschuss, sitzung, a)
       } finally {
         await schnappschuss.schliesse()
       }
@@ -43,11 +43,12 @@ async function liesBlaetter(
   dienste: Dienste,
   { tx, stand }: Schnappschuss,
   sitzung: Sitzung,
-  wahl: Ausfuhrwahl,
+  { query: wahl, beruhtAuf }: { query: Ausfuhrwahl; beruhtAuf(ids: readonly number[]): void },
 ): Promise<Xlsxblatt[]> {
   const { akteur } = sitzung
   const ids = await listeGewaehlte(tx, akteur, wahl)
   pruefeUmfang(ids)
+  beruhtAuf(ids)
   const umfang = await zaehleUmfang(tx, akteur, ids)
   if (umfang.length === 0)
     throw new Einwand(

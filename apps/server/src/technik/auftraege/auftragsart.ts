@@ -19,6 +19,8 @@ export type Auftragslauf<E> = {
   abbruch: AbortSignal
   /** Stand der Arbeit; wird höchstens jede Sekunde gespeichert */
   melde(ist: number, soll: number | null, text?: string): void
+  /** Merkt sich, was beim Abholen zu prüfen ist; ein neuer Versuch ersetzt es. */
+  merke(was: unknown): Promise<void>
   /** Beginnt die Ergebnisdatei; ein neuer Versuch beginnt sie von vorn. */
   schreibeDatei(name: string, typ: string): Promise<Dateischreiber>
 }
@@ -40,7 +42,7 @@ export type Auftragsart<S extends z.ZodType = z.ZodType> = {
   /** so lange bleibt der beendete Auftrag mit seiner Datei stehen; Vorgabe `AUFBEWAHRUNG_TAGE` */
   aufbewahrenTage?: number
   /** ob der Auftraggeber das Ergebnis auch jetzt noch bekäme; ohne: solange er seine damaligen Rechte hat */
-  darfHolen?(db: Datenbank | Transaktion, wer: Auftraggeber<z.output<S>>): Promise<boolean>
+  darfHolen?(db: Datenbank | Transaktion, wer: Auftraggeber<z.output<S>>, gemerkt: unknown): Promise<boolean>
   /** wie es weitergeht, wenn jemand abbricht; fehlt, wenn nur ein neuer Auftrag von vorn hilft */
   fortsetzung?: Fortsetzung<S>
 }

@@ -9,6 +9,7 @@ import {
   type Ausgang,
   beende,
   gibZurueck,
+  merke,
   RECHTE_VERLOREN,
   type Stand,
   schlage,
@@ -61,6 +62,7 @@ async function arbeite(
       anfrageId: `auftrag-${auftrag.id}`,
       abbruch,
       melde: (ist, soll, text) => void Object.assign(stand, { ist, soll, text: text ?? null }),
+      merke: async was => merke(db, auftrag.id, auftrag.pacht, was),
       schreibeDatei: async (name, typ) => {
         const datei = await beginneErgebnisdatei(db, auftrag.id, auftrag.pacht, { name, typ })
         dateien.push(datei)

@@ -18,6 +18,7 @@ type Zeile = {
   benutzer_id: number
   akteur: Akteur
   eingabe: unknown
+  gemerkt: unknown
   datei_name: string
   datei_typ: string
   datei_bytes: number
@@ -40,7 +41,7 @@ export async function findeErgebnisdatei(
           select auftrag_id from auftrag_verweis where schluessel_sha256 = ${weg.schluesselSha256} and gueltig_bis > now()
         )`
   const { rows } = await sql<Zeile>`
-    select id, art, benutzer_id, akteur, eingabe, datei_name, datei_typ, datei_bytes, datei_sha256
+    select id, art, benutzer_id, akteur, eingabe, gemerkt, datei_name, datei_typ, datei_bytes, datei_sha256
     from auftrag
     where ${welcher} and ${HAT_ERGEBNIS} and ${SEINE_RECHTE_GELTEN}
   `.execute(db)
@@ -49,7 +50,7 @@ export async function findeErgebnisdatei(
   const art = arten.get(datei.art)
   if (art?.darfHolen) {
     const wer = { benutzerId: datei.benutzer_id, akteur: datei.akteur, eingabe: art.eingabe.parse(datei.eingabe) }
-    if (!(await art.darfHolen(db, wer))) return null
+    if (!(await art.darfHolen(db, wer, datei.gemerkt))) return null
   }
   const { id, datei_name: name, datei_typ: typ, datei_bytes, datei_sha256 } = datei
   return { name, typ, inhalt: new Stueckdatei(datei_bytes, datei_sha256, (ab, bis) => liesTeile(db, id, ab, bis)) }

@@ -245,6 +245,13 @@ export async function gibZurueck(db: Kysely<DB>, id: number, pacht: string): Pro
   `.execute(db)
 }
 
+/** Hält fest, was beim Abholen zu prüfen ist, wenn der Auftrag noch dieser Annahme gehört. */
+export async function merke(db: Kysely<DB>, id: number, pacht: string, was: unknown): Promise<void> {
+  await sql`
+    update auftrag set gemerkt = ${JSON.stringify(was)}::jsonb where id = ${id} and knoten = ${pacht}
+  `.execute(db)
+}
+
 /** Beginnt die Ergebnisdatei von vorn, wenn der Auftrag noch dieser Annahme gehört. */
 export async function beginneDatei(
   db: Kysely<DB>,

@@ -95,6 +95,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
         nimmtAn: medientyp => request.headers.accept?.includes(medientyp) === true,
         kopf: (name, wert) => void koepfe.set(name, wert),
         melde: () => undefined,
+        beruhtAuf: () => undefined,
       }
       const berechtigt = async (db: Datenbank | Transaktion) =>
         (await berechtige(

@@ -38,6 +38,8 @@ export type Anfrage<P, Q, B, F> = {
   kopf(name: string, wert: string): void
   /** Stand einer langen Arbeit, für den, der sie im Hintergrund erstellen lässt; sonst hört niemand zu */
   melde(ist: number, soll: number | null, text?: string): void
+  /** Objekte, auf denen eine Datei beruht: wer sie später abholt, muss sie noch lesen dürfen */
+  beruhtAuf(kennungen: readonly number[]): void
 }
 
 /** Angemeldeter Benutzer einer Anfrage, deren Recht eine Anmeldung voraussetzt. */

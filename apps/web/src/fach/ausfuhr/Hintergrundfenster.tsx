@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
@@ -6,6 +7,7 @@ import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { beauftrageAusfuhr, listeAuftraege } from '@benthos/vertrag/auftrag'
 import { ladeDatenbank } from '@benthos/vertrag/datenbankexport'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
+import { ladeSammelberichte, SAMMELBERICHT_AUFNAHMEN } from '@benthos/vertrag/sammelbericht'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -84,6 +86,11 @@ function listeWahlen(auswahl: Auswahl): { id: string; label: string; adresse: st
       adresse: baueAdresse(uebersicht.pfad, {}, { ...query, format: 'xlsx' }),
     },
     ...AUSWAHLAUSFUHREN.map(({ id, label, ausfuhr }) => ({ id, label, adresse: baueAdresse(ausfuhr.pfad, {}, query) })),
+    {
+      id: 'berichte',
+      label: `Ergebnisberichte (PDF in einem ZIP), höchstens ${formatiereZahl(SAMMELBERICHT_AUFNAHMEN)} Aufnahmen`,
+      adresse: baueAdresse(ladeSammelberichte.pfad, {}, query),
+    },
     ...(auswahl.art === 'alle'
       ? [{ id: 'datenbank', label: 'Sichtbare Datenbank (ZIP), ohne Filter', adresse: ladeDatenbank.pfad }]
       : []),

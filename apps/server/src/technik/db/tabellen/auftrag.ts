@@ -32,6 +32,8 @@ export interface AuftragTabelle {
   /** die Datei gibt es ganz oder gar nicht */
   nur_ganz: Generated<boolean>
   aufbewahren_tage: Generated<number>
+  /** was die Art beim Abholen prüft */
+  gemerkt: Json<object> | null
 }
 
 export interface AuftragDateiteilTabelle {

@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  type BewertungsEingabe,
+  type Bewertungsreferenz,
+  type Einzelbestimmung,
+  ermittleEinzelbestimmungen,
+  listeAnforderungen,
+} from '@benthos/bewertung'
+import { type Element, ENTNAHMEGERAETE, hatRecht, labelVon } from '@benthos/fachmodell'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
+import { MINISTERIUM } from '@benthos/fachmodell/ministerium'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { schreibeTeilung } from '@benthos/fachmodell/zahl/teilung'
+import type { Briefkopf } from '@benthos/vertrag/bewertung'
+import { titelIn } from '@benthos/vertrag/feld'
+import { MzbKopf } from '@benthos/vertrag/mzb'
+import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
+import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
+import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
+import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
+import type { Dienste } from '../../../technik/http/kontext.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import type { Sitzung } from '../../../technik/http/sitzung.ts'
+import { bestimmeBefugnisse } from '../befugnisse.ts'
+import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
+import { erklaere, ohneRohdaten } from '../service.ts'
+import { gefordertesErgebnis, ladeProbengeraet } from '../sql.ts'
+import { beschreibeVerwendeten } from '../typologie/service.ts'
+import { ladeAbweichungZu, ladeTypologie } from '../typologie/sql.ts'
+import { ladeErgebnisreihe } from '../vergleich/sql.ts'
+import type { Berichtseingabe } from './ergebnisbericht.ts'
+import { ladeLage } from './lage.ts'
+
+const ERGEBNISBERICHT = new URL('ergebnisbericht.ts', import.meta.url)
+
+type Berichtsanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: string, wert: string) => void }
+
+/** Ergebnisbericht eines Elements als PDF; Name und Medientyp stehen danach in den Köpfen. */
+export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, element: Element, briefkopf: Briefkopf) {
+  const { db, params } = a
+  const gespeichert = await gefordertesErgebnis(db, params.id, element)
+  const absender = nenneAbsender(briefkopf, a.sitzung)
+  const { ergebnis, parametersatz } = await erklaere(dienste, db, gespeichert)
+  const eingabeDamals = gespeichert.eingabe as BewertungsEingabe
+  const kopf = await ladeBerichtskopf(db, params.id, element)
+  const { messstelle } = await ladeTypologie(db, params.id, element)
+  const abweichung = await ladeAbweichungZu(db, gespeichert.id)
+  const darf = bestimmeBefugnisse(a, element)
+  const { gueltig } = await zeigeEinschaetzung(db, params.id, element, darf)
+  a.kopf('content-type', 'application/pdf')
+  a.kopf('content-disposition', berichtsname('Ergebnisbericht', element, kopf.code))
+  const angaben: Berichtseingabe['angaben'] = {
+    element,
+    kopf: darf.rohdaten ? kopf : { ...kopf, probenehmer: null, projekt: null },
+    typ: {
+      angaben: beschreibeVerwendeten(eingabeDamals.typologie, messstelle, abweichung, element),
+      grund: abweichung?.grund ?? null,
+    },
+    einschaetzung: gueltig,
+    anforderungen: listeAnforderungen(ergebnis, parametersatz),
+    briefkopf: absender,
+    bewertetVon: darf.rohdaten ? gespeichert.erstellt_von : null,
+    probe: beschreibeProbe(
+      eingabeDamals,
+      darf.rohdaten ? await ladeProbengeraet(db, params.id, eingabeDamals.probe.methode) : undefined,
+    ),
+    lage: darf.rohdaten ? await ladeLage(db, params.id) : null,
+    taxa: darf.rohdaten ? eingabeDamals.taxa : null,
+    bestimmungen:
+      darf.rohdaten && gespeichert.klasse !== null
+        ? await sucheBestimmungen(
+            eingabeDamals,
+            {
+              taxaliste: (await geforderteTaxaliste(dienste, db, eingabeDamals.taxaliste)).index(),
+              parameter: parametersatz,
+            },
+            a.abbruch,
+          )
+        : null,
+    reihe: await ladeErgebnisreihe(db, a.sitzung?.akteur ?? null, params.id, element, eingabeDamals.probe.methode),
+  }
+  const eingabe: Berichtseingabe = {
+    angaben,
+    gespeichert,
+    ergebnis: darf.rohdaten ? ergebnis : ohneRohdaten(ergebnis),
+  }
+  const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
+  return dienste.zeichenwerk.zeichne(auftrag, ERGEBNISBERICHT, eingabe)
+}
+
+/**
+ * Absender des Berichts. Öffentlich heruntergeladen trägt er keinen: sonst stünde eine Behörde über einem Blatt, das jeder erzeugt.
+ * @throws Einwand `NICHT_ERLAUBT`, wenn der Anfragende nicht für den Absender spricht, `EINGABE_UNGUELTIG` ohne Organisationseinheit
+ */
+function nenneAbsender(briefkopf: Briefkopf, sitzung: Sitzung | null): string | null {
+  if (briefkopf === 'ohne') return null
+  if (sitzung === null || !hatRecht(sitzung.akteur, `briefkopf.${briefkopf}`))
+    throw new Einwand(
+      'NICHT_ERLAUBT',
+      'Diesen Briefkopf setzt nur, wer für den Absender spricht. Wählen Sie den Bericht ohne Briefkopf.',
+    )
+  if (briefkopf === 'ministerium') return MINISTERIUM
+  if (sitzung.organisationseinheit === null)
+    throw new Einwand('EINGABE_UNGUELTIG', 'Sie gehören keiner Organisationseinheit an, deren Briefkopf gelten könnte.')
+  return sitzung.organisationseinheit.name
+}
+
+/**
+ * Die Probe, wie sie in die Bewertung ging.
+ * @param geraet womit sie genommen ist, wo es der Anfragende lesen darf
+ */
+function beschreibeProbe(
+  { probe }: BewertungsEingabe,
+  geraet: Awaited<ReturnType<typeof ladeProbengeraet>>,
+): [string, string][] {
+  const { methode, flaeche, aussortiert } = probe
+  const angaben: [string, string | null | undefined][] = [
+    ['Methode', benenneMethode(methode)],
+    [titelIn(MzbKopf, 'entnahmegeraet'), geraet?.entnahmegeraet && labelVon(ENTNAHMEGERAETE, geraet.entnahmegeraet)],
+    [
+      titelIn(MzbKopf, 'maschenweite'),
+      geraet?.maschenweite == null ? null : `${formatiereZahl(geraet.maschenweite)} µm`,
+    ],
+    [titelIn(MzbKopf, 'teilproben'), geraet?.teilproben == null ? null : formatiereZahl(geraet.teilproben)],
+    [titelIn(MzbKopf, 'flaeche'), flaeche === null ? null : `${formatiereZahl(flaeche)} m²`],
+    ['Aussortierter Anteil', methode === 'MHS' || methode === 'QUANTITATIV' ? schreibeTeilung(aussortiert) : null],
+  ]
+  return angaben.flatMap(([titel, wert]): [string, string][] => (wert ? [[titel, wert]] : []))
+}
+
+/**
+ * Bestimmungen, die für sich allein eine andere Klasse ergäben; gerechnet an der gespeicherten Eingabe. Das sind Hunderte
+ * Bewertungen: nach jeder kommen andere Anfragen an die Reihe, und wer nicht mehr wartet, lässt nicht weiterrechnen.
+ */
+async function sucheBestimmungen(
+  eingabe: BewertungsEingabe,
+  referenz: Bewertungsreferenz,
+  abbruch: AbortSignal,
+): Promise<Einzelbestimmung[]> {
+  const suche = ermittleEinzelbestimmungen(eingabe, referenz)
+  let schritt = suche.next()
+  while (schritt.done !== true) {
+    await setImmediate(undefined, { signal: abbruch })
+    schritt = suche.next()
+  }
+  return schritt.value
+}
