@@ -67,13 +67,16 @@ async function* schreibe(quelle: Schnappschuss, art: Merkmalart, abfrage: string
   const kopf = { type: 'FeatureCollection', titel: art.titel, stand: quelle.stand, abfrage, nutzung: NUTZUNG, erwartet }
   yield `${JSON.stringify(kopf).slice(0, -1)},"features":[`
   let trenner = '\n'
-  for await (const schub of liesTafel(quelle, tafel, erwartet))
-    for (const werte of schub) {
+  // Ein Stück je Schub: jedes Merkmal für sich hielte Verdichter und Leitung hundertmal an.
+  for await (const schub of liesTafel(quelle, tafel, erwartet)) {
+    const merkmale = schub.map(werte => {
       const zeile = Object.fromEntries(
         spalten.map(({ name }, i) => [name, werte[i] as string | number | boolean | null]),
       )
-      yield trenner + JSON.stringify(alsMerkmal(art, zeile))
-      trenner = ',\n'
-    }
+      return JSON.stringify(alsMerkmal(art, zeile))
+    })
+    yield trenner + merkmale.join(',\n')
+    trenner = ',\n'
+  }
   yield '\n]}\n'
 }
