@@ -126,7 +126,7 @@ export const Einlesezeile = z.object({
   /** woran man den Eintrag erkennt */
   bezeichnung: z.string(),
   objektId: z.number().nullable(),
-  /** warum übersprungen */
+  /** warum übersprungen; an einer Zeile, die gilt: was an ihr gedeutet oder weggelassen ist */
   grund: z.string().nullable(),
   beanstandungen: z.array(Beanstandung),
   aenderungen: z.array(Feldaenderung),

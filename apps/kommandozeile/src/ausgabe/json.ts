@@ -19,7 +19,7 @@ export function schreibeJson({ datei, methode, taxaliste, liste }: Vorlage, erge
     taxaliste,
     bilanz: { GELESEN: zeilen.length, ...bilanz },
     zeilen: zeilen
-      .filter(({ ausgang }) => ausgang === 'ABGELEHNT' || ausgang === 'UEBERSPRUNGEN')
+      .filter(({ ausgang, grund }) => ausgang === 'ABGELEHNT' || grund !== null)
       .map(({ nummer, ausgang, grund, beanstandungen }) => ({ nummer, ausgang, grund, beanstandungen })),
     proben: ergebnisse.map(({ aufnahme, kapsel, erklaert }) => ({
       aufnahme,

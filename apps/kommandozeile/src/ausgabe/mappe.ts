@@ -176,7 +176,7 @@ const blatt = (
 function alsImportzeilen({ liste }: Vorlage): Xlsxzeile[] {
   return liste.zeilen.flatMap(({ nummer, ausgang, grund, beanstandungen }): Xlsxzeile[] => {
     const wie = labelVon(ZEILENAUSGAENGE, ausgang) ?? ausgang
-    if (ausgang === 'UEBERSPRUNGEN') return [[nummer, wie, null, null, null, grund, null]]
+    if (grund !== null) return [[nummer, wie, null, null, null, grund, null]]
     return beanstandungen.map(b => [nummer, wie, b.zelle, b.spalte, b.wert, b.meldung, b.vorschlag])
   })
 }

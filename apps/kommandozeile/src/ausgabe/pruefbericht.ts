@@ -2,11 +2,11 @@ import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { baueFundpruefwerk } from '@benthos/server/src/features/probe/einlesen/fundpruefwerk.ts'
-import { type Einleseform, ZEILENAUSGAENGE } from '@benthos/vertrag/einlesung'
+import { type Einleseform, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
 import type { Fundliste } from '../fundliste.ts'
 import type { Vorlage } from './vorlage.ts'
 
-/** Der Importbericht als Text: wie die Datei gelesen ist, die Bilanz, jede abgelehnte Zelle, das Übersprungene nach Grund. */
+/** Der Importbericht als Text: wie die Datei gelesen ist, die Bilanz, jede abgelehnte Zelle, das Gedeutete und das Übersprungene nach Grund. */
 export function beschreibePruefung(vorlage: Vorlage): string {
   const { datei, methode, taxaliste, liste } = vorlage
   const { form, proben } = liste
@@ -24,7 +24,8 @@ export function beschreibePruefung(vorlage: Vorlage): string {
           .map(({ aufnahme, funde }) => `${aufnahme} (${funde.length})`)
           .join(', ')}`,
     ...beschreibeAbgelehnte(liste),
-    ...beschreibeUebersprungene(liste),
+    ...beschreibeNachGrund('Gedeutet', liste, ['ANGENOMMEN', 'GEAENDERT']),
+    ...beschreibeNachGrund('Übersprungen', liste, ['UEBERSPRUNGEN']),
   ].join('\n')
 }
 
@@ -81,12 +82,12 @@ function beschreibeAbgelehnte({ zeilen }: Fundliste): string[] {
   ]
 }
 
-function beschreibeUebersprungene({ zeilen }: Fundliste): string[] {
+function beschreibeNachGrund(titel: string, { zeilen }: Fundliste, ausgaenge: readonly Zeilenausgang[]): string[] {
   const jeGrund = new Map<string, number[]>()
   for (const { ausgang, grund, nummer } of zeilen)
-    if (ausgang === 'UEBERSPRUNGEN') jeGrund.set(grund ?? '', [...(jeGrund.get(grund ?? '') ?? []), nummer])
+    if (grund !== null && ausgaenge.includes(ausgang)) jeGrund.set(grund, [...(jeGrund.get(grund) ?? []), nummer])
   if (jeGrund.size === 0) return []
-  return ['', 'Übersprungen', ...[...jeGrund].map(([grund, nummern]) => `  ${grund}: Zeile ${nenneBereiche(nummern)}`)]
+  return ['', titel, ...[...jeGrund].map(([grund, nummern]) => `  ${grund}: Zeile ${nenneBereiche(nummern)}`)]
 }
 
 /** @example nenneBereiche([2, 3, 4, 9]) // '2–4, 9' */

@@ -23,13 +23,19 @@ export type Wertaenderung = { feld: string; alt: unknown; neu: unknown }
 
 /**
  * Was eine Art zu einer Zeile sagt. `speichern` ist, was gespeichert wird; `namen`, wonach die Zeile fragt, beantwortet wie
- * offen.
+ * offen; `hinweise`, was an einer Zeile gedeutet oder weggelassen ist, die gilt.
  */
 export type Zeilenurteil<S> = { namen?: readonly Fragename[] } & (
   | { ausgang: 'ABGELEHNT'; beanstandungen: readonly Feldbeanstandung[] }
   | { ausgang: 'UEBERSPRUNGEN'; grund: string; objektId: number | null }
-  | { ausgang: 'ANGENOMMEN'; speichern: S }
-  | { ausgang: 'GEAENDERT'; speichern: S; objektId: number; aenderungen: readonly Wertaenderung[] }
+  | { ausgang: 'ANGENOMMEN'; speichern: S; hinweise?: readonly string[] }
+  | {
+      ausgang: 'GEAENDERT'
+      speichern: S
+      objektId: number
+      aenderungen: readonly Wertaenderung[]
+      hinweise?: readonly string[]
+    }
 )
 
 /** Wer einliest. */

@@ -167,10 +167,15 @@ export class Zeilenpruefung<K, S> {
       case 'UEBERSPRUNGEN':
         return { eintrag: { ...eintrag, grund: urteil.grund, objektId: urteil.objektId } }
       case 'ANGENOMMEN':
-        return { eintrag, speichern: urteil.speichern }
+        return { eintrag: { ...eintrag, grund: gedeutet(urteil.hinweise) }, speichern: urteil.speichern }
       case 'GEAENDERT':
         return {
-          eintrag: { ...eintrag, objektId: urteil.objektId, aenderungen: urteil.aenderungen.map(a => this.#lesbar(a)) },
+          eintrag: {
+            ...eintrag,
+            objektId: urteil.objektId,
+            grund: gedeutet(urteil.hinweise),
+            aenderungen: urteil.aenderungen.map(a => this.#lesbar(a)),
+          },
           speichern: urteil.speichern,
         }
     }
@@ -242,4 +247,8 @@ export async function baueZeilenpruefung<K, S>(
   akteur: Akteur,
 ): Promise<Zeilenpruefung<K, S>> {
   return new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur, vorgabe.antworten)
+}
+
+function gedeutet(hinweise: readonly string[] = []): string | null {
+  return hinweise.length === 0 ? null : hinweise.join(' ')
 }

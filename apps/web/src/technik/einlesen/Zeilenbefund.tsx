@@ -2,7 +2,7 @@ import type { Einlesezeile } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
 import { Konflikt } from './Ruecknahme.tsx'
 
-/** Was zu einer Zeile zu sagen ist: warum sie nicht zurückgenommen ist, Beanstandungen mit Zelle und Vorschlag, Änderungen, oder warum sie übersprungen ist. */
+/** Was zu einer Zeile zu sagen ist: warum sie nicht zurückgenommen ist, Beanstandungen mit Zelle und Vorschlag, Änderungen, und warum sie übersprungen oder wie sie gedeutet ist. */
 export function Zeilenbefund({ zeile: { beanstandungen, aenderungen, grund, konflikt } }: { zeile: Einlesezeile }) {
   if (konflikt !== null) return <Konflikt konflikt={konflikt} />
   if (beanstandungen.length > 0)
@@ -29,6 +29,7 @@ export function Zeilenbefund({ zeile: { beanstandungen, aenderungen, grund, konf
             <span>{`${alt || 'leer'} → ${neu || 'leer'}`}</span>
           </li>
         ))}
+        {grund !== null && <li>{grund}</li>}
       </ul>
     )
   return grund

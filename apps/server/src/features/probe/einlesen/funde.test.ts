@@ -123,6 +123,27 @@ describe('[API-14] Taxalisten: prüfen und laden', () => {
     })
   })
 
+  test('was an einem Namen gedeutet oder weggelassen ist, steht an der Zeile, die gilt', async () => {
+    const { id, code } = await neueAufnahme()
+    const geprueft = await liesEin([
+      KOPF,
+      [code, 'Baetis sp. (rhodani)', '', '12'],
+      [code, 'Rhithrogena sp. (semicolorata-Gr.)', '', '3'],
+      [code, 'Gammarus fossarum', '', '7'],
+    ])
+    expect((await zeilen(geprueft.id)).map(({ ausgang, grund }) => [ausgang, grund])).toEqual([
+      ['ANGENOMMEN', 'Die Angabe „(rhodani)“ ist weggelassen; erfasst ist „Baetis sp.“.'],
+      ['ANGENOMMEN', expect.stringMatching(/^Als die Artengruppe um Rhithrogena semicolorata erkannt/)],
+      ['ANGENOMMEN', null],
+    ])
+    await lade(geprueft.id)
+    expect((await taxa(id)).map(f => f.taxon)).toEqual([
+      'Baetis sp.',
+      'Rhithrogena semicolorata-Gr.',
+      'Gammarus fossarum',
+    ])
+  })
+
   test('noch einmal eingelesen, ist nichts zu tun; eine andere Zahl ist eine Änderung; Fremdes bleibt stehen', async () => {
     const { id, code } = await neueAufnahme()
     const datei = [KOPF, [code, 'Baetis rhodani', 'Larve', '12'], [code, 'Gammarus fossarum', '', '7']]

@@ -71,7 +71,7 @@ export function pruefeFund(
   if (grund !== null) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
   const ziel = findeZiel(werte, kenntnis)
   if (!('aufnahmeId' in ziel)) return lehneAb([ziel, ...pruefeAngaben(werte, kenntnis.methode)])
-  const { name, urteil, stadium, cf, namen } = deuteTaxon(werte, ziel, kenntnis)
+  const { name, urteil, stadium, cf, namen, hinweise } = deuteTaxon(werte, ziel, kenntnis)
   if (urteil !== null)
     return urteil.ausgang === 'ABGELEHNT'
       ? { ...lehneAb([...urteil.beanstandungen, ...pruefeAngaben(werte, kenntnis.methode)]), namen }
@@ -86,11 +86,11 @@ export function pruefeFund(
   if (fehler.length > 0) return { ...lehneAb(fehler), namen }
   const { fund, bisher } = gelesen
   const speichern = { aufnahmeId: ziel.aufnahmeId, fund, istNeu: !bisher }
-  if (!bisher) return { ausgang: 'ANGENOMMEN', speichern, namen }
+  if (!bisher) return { ausgang: 'ANGENOMMEN', speichern, namen, hinweise }
   const aenderungen = vergleiche(gelesen, bisher)
   if (aenderungen.length === 0)
     return { ausgang: 'UEBERSPRUNGEN', grund: 'Steht schon so in der Probe', objektId: ziel.aufnahmeId, namen }
-  return { ausgang: 'GEAENDERT', speichern, objektId: ziel.aufnahmeId, aenderungen, namen }
+  return { ausgang: 'GEAENDERT', speichern, objektId: ziel.aufnahmeId, aenderungen, namen, hinweise }
 }
 
 /** Zwei Zeilen mit demselben Fund in derselben Probe. */
@@ -209,6 +209,8 @@ type Taxondeutung = {
   stadium: ArtStadium | undefined
   cf: boolean
   namen: readonly Fragename[]
+  /** was an dem Namen gedeutet oder weggelassen ist */
+  hinweise: readonly string[]
   urteil: Extract<Zeilenurteil<Fundauftrag>, { ausgang: 'ABGELEHNT' | 'UEBERSPRUNGEN' }> | null
 }
 
@@ -216,7 +218,7 @@ type Taxondeutung = {
 function deuteTaxon(werte: Zeilenwerte, ziel: Zielprobe, kenntnis: Fundkenntnis): Taxondeutung {
   const code = text(werte['code'])
   const name = text(werte['taxon']) || code
-  const offen = { name, stadium: undefined, cf: false, namen: [] }
+  const offen = { name, stadium: undefined, cf: false, namen: [], hinweise: [] }
   if (name === '')
     return {
       ...offen,
@@ -226,8 +228,8 @@ function deuteTaxon(werte: Zeilenwerte, ziel: Zielprobe, kenntnis: Fundkenntnis)
   const eigene = ordneZu(name, code, ziel, kenntnis)
   // Gefragt hat nur, was sich nicht zuordnen lässt: derselbe Name kann mit einem Code klar und mit einem anderen fraglich sein.
   if (eigene.art === 'TREFFER') {
-    const { stadium, cf, taxon } = eigene
-    return { name: taxon.name, stadium, cf, namen: [], urteil: null }
+    const { stadium, cf, taxon, hinweise } = eigene
+    return { name: taxon.name, stadium, cf, namen: [], hinweise, urteil: null }
   }
   const antwort = kenntnis.antworten.get(frage.schluessel)
   if (antwort?.art === 'AUSLASSEN')
@@ -239,7 +241,10 @@ function deuteTaxon(werte: Zeilenwerte, ziel: Zielprobe, kenntnis: Fundkenntnis)
   const zuordnung = antwort?.art === 'TAXON' ? ordneZu(antwort.name, '', ziel, kenntnis) : eigene
   // Die Antwort sagt, welches Taxon gemeint ist; Stadium und Sicherheit sagt der Name in der Zeile.
   const [stadium, cf] = [eigene.stadium ?? zuordnung.stadium, eigene.cf || zuordnung.cf]
-  if (zuordnung.art === 'TREFFER') return { name: zuordnung.taxon.name, stadium, cf, namen: [frage], urteil: null }
+  if (zuordnung.art === 'TREFFER') {
+    const { taxon, hinweise } = zuordnung
+    return { name: taxon.name, stadium, cf, namen: [frage], hinweise, urteil: null }
+  }
   const [erster] = zuordnung.vorschlaege
   const beanstandung = { feld: TAXONSPALTE, meldung: zuordnung.grund, vorschlag: erster?.name ?? null }
   return { ...offen, namen: [frage], urteil: { ausgang: 'ABGELEHNT', beanstandungen: [beanstandung] } }
