@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { baueMappe, verbessereMappe } from '../../apps/server/pruefstand/mappen.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
@@ -213,6 +213,55 @@ describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
+})
+
+test('[A-EINLESEN-25] mit der Tastatur: einen Vorschlag an der Zelle übernehmen, dann alle gleichen; aufheben, wieder übernehmen, laden', async () => {
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  const land = 'Niederosterreich'
+  await ladeHoch(
+    seite,
+    await legeDateiAn('laender.csv', [
+      KOPF,
+      zeile('V-1'),
+      zeile('V-2', { land }),
+      zeile('V-3', { land }),
+      zeile('V-4', { land }),
+    ]),
+  )
+  const maus = await Tastatur.ueberwacheMaus(seite)
+  const t = new Tastatur(seite)
+  const stand = (neu: number) => async () =>
+    expect(await bilanz(seite)).toEqual([
+      '4 gelesen',
+      `${neu} neu`,
+      '0 geändert',
+      '0 übersprungen',
+      `${4 - neu} abgelehnt`,
+    ])
+  await seite.getByRole('button', { name: '„Niederösterreich“ übernehmen, in E3' }).waitFor()
+  for (const breite of [390, 1440, 1920]) {
+    await seite.setViewportSize({ width: breite, height: 900 })
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await bild(seite, `einlesen-uebernehmen-${breite}`)
+  }
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await t.betaetige(seite.getByRole('button', { name: '„Niederösterreich“ übernehmen, in E3' }))
+  await vi.waitFor(stand(2), 10_000)
+  await seite.getByText('1 Vorschlag übernommen: Bundesland in Zeile 3').waitFor()
+  await t.betaetige(seite.getByRole('button', { name: /^alle gleichen übernehmen/ }).first())
+  await vi.waitFor(stand(4), 10_000)
+  await bild(seite, 'einlesen-uebernommen')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await t.betaetige(seite.getByRole('button', { name: 'Übernahmen aufheben' }), true)
+  await vi.waitFor(stand(1), 10_000)
+  await t.betaetige(seite.getByRole('button', { name: '4 gelesen' }))
+  await t.betaetige(seite.getByRole('button', { name: /^alle gleichen übernehmen/ }).first())
+  await vi.waitFor(stand(4), 10_000)
+  await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }), true)
+  await seite.getByText('4 Messstellen sind geladen').waitFor()
+  expect(maus()).toBe(0)
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
 })
 
 describe('[A-STELLE-23] Unbekannte Gewässer beim Importieren', () => {

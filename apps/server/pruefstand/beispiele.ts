@@ -178,6 +178,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /api/einlesen/:id/ruecknahme': { params: { id: NIE } },
   'POST /api/einlesen/:id/zuruecknehmen': { params: { id: NIE } },
   'POST /api/einlesen/:id/pruefen': { params: { id: NIE }, body: {} },
+  'POST /api/einlesen/:id/uebernehmen': { params: { id: NIE }, body: { zellen: ['A1'], gleiche: false } },
   'POST /api/einlesen/:id/laden': { params: { id: NIE }, body: { ladeart: 'GUELTIGE' } },
   'POST /aufnahme/:id/ortsbefund/choriotop': { body: { version: NIE, daten: { zeilen: [] } } },
   'POST /aufnahme/:id/ortsbefund/wetterHydrographie': { body: { version: NIE, daten: {} } },

@@ -48,6 +48,21 @@ export type Zeichensatz = (typeof ZEICHENSAETZE)[number]
 export const TRENNZEICHEN = [';', ',', '\t', '|'] as const
 export type Trennzeichen = (typeof TRENNZEICHEN)[number]
 
+/**
+ * Ein Wert statt dessen, was in einer Zelle steht; die Datei selbst bleibt. Es gilt, wo in dieser Spalte genau dieser Text steht, ohne
+ * `zeile` überall.
+ */
+export const Ersetzung = z.object({
+  /** Spalte der Datei, ab 0 */
+  spalte: z.number().int().min(0).max(999),
+  zeile: z.number().int().min(1).nullable(),
+  text: z.string().max(1000),
+  wert: z.string().max(1000),
+})
+export type Ersetzung = z.infer<typeof Ersetzung>
+export const HOECHSTENS_ERSETZUNGEN = 2000
+const Ersetzungen = z.array(Ersetzung).max(HOECHSTENS_ERSETZUNGEN)
+
 /** Was jemand an der erkannten Form der Datei anders will und auf ihre Fragen antwortet; was fehlt, wird erkannt. */
 export const Formvorgabe = z.object({
   blatt: z.string().max(100).optional(),
@@ -58,6 +73,8 @@ export const Formvorgabe = z.object({
   zuordnung: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(80).nullable()).optional(),
   /** fehlt es, bleiben die bisherigen Antworten */
   antworten: Einleseantworten.optional(),
+  /** fehlt es, bleiben die bisherigen */
+  ersetzungen: Ersetzungen.optional(),
 })
 export type Formvorgabe = z.infer<typeof Formvorgabe>
 
@@ -110,6 +127,8 @@ export const Beanstandung = z.object({
   wert: z.string(),
   meldung: z.string(),
   vorschlag: z.string().nullable(),
+  /** was sich mit einem Druck übernehmen lässt: nur, was eindeutig gemeint ist */
+  ersatz: z.string().nullable().default(null),
 })
 export type Beanstandung = z.infer<typeof Beanstandung>
 
@@ -187,6 +206,8 @@ export const Einlesung = z.object({
     .nullable(),
   /** davon schon gespeichert */
   geladen: z.number().int(),
+  /** übernommene Vorschläge */
+  ersetzungen: Ersetzungen,
   /** beantwortete und die ersten offenen, in der Reihenfolge der Datei */
   fragen: z.array(Einlesefrage),
   /** was beim Laden neben den Zeilen entstand; gehört zur Bilanz, aber zu keiner Zeile */
@@ -236,7 +257,7 @@ export const listeEinlesungen = endpunkt({
   zusammenfassung: 'Frühere Vorgänge mit ihrer Bilanz, der neueste zuerst',
   query: Seitenwahl.extend({ art: Art.optional() }),
   // Die Fragen eines Vorgangs stehen bei ihm: in einer Liste wären sie ihr größter Teil.
-  antwort: seite(Einlesung.omit({ fragen: true, schonGeladen: true })),
+  antwort: seite(Einlesung.omit({ fragen: true, ersetzungen: true, schonGeladen: true })),
 })
 export const leseEinlesung = endpunkt({
   ...gemeinsam,
@@ -266,6 +287,23 @@ export const pruefeEinlesung = endpunkt({
   zusammenfassung: 'Noch einmal prüfen, mit anderer Form der Datei oder mit Antworten auf ihre Fragen',
   params: MitKennung,
   body: Formvorgabe,
+  antwort: Einlesung,
+})
+export const uebernimmErsatz = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/einlesen/:id/uebernehmen',
+  zusammenfassung: 'Eindeutige Vorschläge übernehmen; geprüft wird nur, was sich dadurch ändert',
+  params: MitKennung,
+  body: z.object({
+    /** beanstandete Zellen mit einem Ersatz, etwa C12 */
+    zellen: z
+      .array(z.string().regex(/^[A-Z]{1,3}\d{1,7}$/))
+      .min(1)
+      .max(1000),
+    /** auch in jeder anderen Zelle derselben Spalte, in der dasselbe steht */
+    gleiche: z.boolean(),
+  }),
   antwort: Einlesung,
 })
 export const ladeEinlesung = endpunkt({

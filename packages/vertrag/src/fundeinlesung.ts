@@ -52,7 +52,7 @@ export const listeTaxalistenprotokolle = endpunkt({
     /** im Namen der Datei */
     suche: suchtext(100).optional(),
   }),
-  antwort: seite(Einlesung.omit({ fragen: true })),
+  antwort: seite(Einlesung.omit({ fragen: true, ersetzungen: true })),
 })
 export const leseTaxalistenprotokoll = endpunkt({
   ...gemeinsam,

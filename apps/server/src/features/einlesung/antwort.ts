@@ -22,6 +22,7 @@ export function alsEinlesung(
         ? null
         : { gelesen, angenommen, geaendert, uebersprungen, abgelehnt },
     geladen: z.geladen,
+    ersetzungen: [...(z.vorgabe.ersetzungen ?? [])],
     fragen: [...z.fragen],
     beigaben: [...z.beigaben],
     meldung: z.grund,

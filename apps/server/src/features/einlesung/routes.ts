@@ -2,6 +2,7 @@ import { hatRecht, labelVon } from '@benthos/fachmodell'
 import {
   EINLESEARTEN,
   type Einlesezustand,
+  HOECHSTENS_ERSETZUNGEN,
   type Ladeart,
   ladeEinlesung,
   leseAbgelehnte,
@@ -15,6 +16,7 @@ import {
   listeEinlesungen,
   nimmEinlesungZurueck,
   pruefeEinlesung,
+  uebernimmErsatz,
 } from '@benthos/vertrag/einlesung'
 import {
   leseParametersatzEin,
@@ -35,6 +37,7 @@ import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { alsAbholstrom } from '../../technik/strom/abholstrom.ts'
 import { schreibeZip } from '../../technik/zip/zipstrom.ts'
+import { findeErsatz } from './ersatz.ts'
 import { registriereFundeinlesung } from './fundeinlesung.ts'
 import { baueAbgelehnte, baueKorrektur, merkeOriginalAn } from './korrektur.ts'
 import { ladeZeilen } from './sql.ts'
@@ -94,6 +97,19 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       if (vorgang.geladen > 0) throw new Einwand('STATUS_UNZULAESSIG', SCHON_GELADEN)
       await dienste.einlesen.pruefeErneut(transaktionVon(a), sitzung, vorgang, a.body)
       return lies(a.db, sitzung, vorgang.id)
+    },
+  })
+  bediene(app, dienste, uebernimmErsatz, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const tx = transaktionVon(a)
+      const vorgang = await haltFest(dienste, tx, sitzung, a.params.id)
+      if (vorgang.geladen > 0) throw new Einwand('STATUS_UNZULAESSIG', SCHON_GELADEN)
+      if (vorgang.zustand !== 'GEPRUEFT') throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
+      const ersetzungen = [...(vorgang.vorgabe.ersetzungen ?? []), ...(await findeErsatz(tx, vorgang.id, a.body))]
+      if (ersetzungen.length > HOECHSTENS_ERSETZUNGEN) throw new Einwand('STATUS_UNZULAESSIG', ZU_VIELE_ERSETZUNGEN)
+      await dienste.einlesen.uebernimm(tx, sitzung, vorgang, ersetzungen)
+      return lies(tx, sitzung, vorgang.id)
     },
   })
   bediene(app, dienste, ladeEinlesung, {
@@ -193,6 +209,7 @@ const NICHT_GEPRUEFT = 'Die Datei ist noch nicht zu Ende geprüft.'
 const NICHTS_ABGELEHNT = 'Keine Zeile dieser Datei ist abgelehnt.'
 const NUR_CSV =
   'Abgelehnte Zeilen für sich gibt es nur von CSV-Dateien; hier steht, was nicht stimmt, in der ganzen Datei mit Anmerkungen.'
+const ZU_VIELE_ERSETZUNGEN = `Mehr als ${HOECHSTENS_ERSETZUNGEN} Vorschläge lassen sich nicht übernehmen. Bitte verbessern Sie die Datei und laden Sie sie noch einmal hoch.`
 const ZURUECKGENOMMEN = 'Diese Einlesung wurde zurückgenommen. Zum Laden laden Sie die Datei noch einmal hoch.'
 const LAUFENDE: readonly Einlesezustand[] = ['PRUEFUNG', 'LADEN', 'RUECKNAHME']
 const LAEUFT = 'Der Vorgang läuft noch. Bitte warten Sie, bis er beendet ist, oder brechen Sie ihn ab.'

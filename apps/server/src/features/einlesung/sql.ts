@@ -139,7 +139,14 @@ type Zeile = {
   zurueckgenommen: boolean
   konflikt: Ruecknahmekonflikt | null
   grund: string | null
-  beanstandungen: { spalte: string; zelle: string | null; wert: string; meldung: string; vorschlag: string | null }[]
+  beanstandungen: {
+    spalte: string
+    zelle: string | null
+    wert: string
+    meldung: string
+    vorschlag: string | null
+    ersatz?: string | null
+  }[]
   aenderungen: { spalte: string; alt: string; neu: string }[]
   gesamt: number
 }

@@ -170,18 +170,22 @@ describe('Zellen', () => {
   } as const
 
   test.each([
-    [text(' ca. 5 '), { art: 'ZAHL' }, { meldung: expect.stringContaining('ungefähre'), vorschlag: null }],
-    [text('1.234'), { art: 'ZAHL' }, { meldung: expect.stringContaining('mehrdeutig'), vorschlag: null }],
+    [
+      text(' ca. 5 '),
+      { art: 'ZAHL' },
+      { meldung: expect.stringContaining('ungefähre'), vorschlag: null, ersatz: null },
+    ],
+    [text('1.234'), { art: 'ZAHL' }, { meldung: expect.stringContaining('mehrdeutig'), vorschlag: null, ersatz: null }],
     [{ art: 'ZAHL', zahl: 1.5 }, { art: 'ZAHL' }, { wert: 1.5 }],
     [{ art: 'ZAHL', zahl: 411250001 }, { art: 'TEXT' }, { wert: '411250001' }],
     [{ art: 'ZAHL', zahl: 45000 }, { art: 'TAG' }, { wert: '2023-03-15' }],
-    [text('45000'), { art: 'TAG' }, { meldung: expect.any(String), vorschlag: '15.03.2023' }],
+    [text('45000'), { art: 'TAG' }, { meldung: expect.any(String), vorschlag: '15.03.2023', ersatz: '15.03.2023' }],
     [text('1.5.2024'), { art: 'TAG' }, { wert: '2024-05-01' }],
     [text('WAHR'), { art: 'JA_NEIN' }, { wert: true }],
     [{ art: 'ZAHL', zahl: 0 }, { art: 'JA_NEIN' }, { wert: false }],
     [{ art: 'ZAHL', zahl: 2 }, wahl, { wert: '2.00' }],
     [text('do'), wahl, { wert: 'DO' }],
-    [text('Donnau'), wahl, { meldung: expect.any(String), vorschlag: 'Donau' }],
+    [text('Donnau'), wahl, { meldung: expect.any(String), vorschlag: 'Donau', ersatz: 'Donau' }],
     [text('(Leer)'), { art: 'TEXT' }, { wert: null }],
     [{ art: 'MANGEL', text: '', grund: 'so nicht' }, { art: 'TEXT' }, { meldung: 'so nicht', vorschlag: null }],
   ] as const)('%j als %j', (inhalt, spalte, erwartet) => {

@@ -1,7 +1,13 @@
 import { hatRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Einleseantwort } from '@benthos/vertrag/einlesefrage'
-import { EINLESEARTEN, type Einleseart, type Formvorgabe, type Ladeart } from '@benthos/vertrag/einlesung'
+import {
+  EINLESEARTEN,
+  type Einleseart,
+  type Ersetzung,
+  type Formvorgabe,
+  type Ladeart,
+} from '@benthos/vertrag/einlesung'
 import { z } from 'zod'
 import type { Auftragsart, Auftragslauf } from '../auftraege/auftragsart.ts'
 import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
@@ -9,8 +15,10 @@ import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 import { type Dateiangaben, type Einlesehandwerk, istGanz, istGruppe } from './einleseart.ts'
+import { HOECHSTENS_SOFORT } from './konstanten.ts'
 import { ladeDatei } from './ladeDatei.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
+import { pruefeErsetztes } from './pruefeErsetztes.ts'
 import { baueRuecknahmedienst, type Ruecknahmedienst } from './ruecknahme/ruecknahmedienst.ts'
 import {
   beginneLaden,
@@ -32,6 +40,8 @@ export type Einlesedienst = {
   /** Nimmt eine Datei an und lässt sie im Hintergrund prüfen (mit Ladeart danach laden). @returns Kennung des Vorgangs */
   nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, hochgeladen: Hochgeladenes): Promise<number>
   pruefeErneut(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
+  /** Setzt Werte an die Stelle dessen, was in Zellen steht, und prüft, was sich dadurch ändert; eine große Datei im Hintergrund. */
+  uebernimm(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ersetzungen: readonly Ersetzung[]): Promise<void>
   lade(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ladeart: Ladeart): Promise<void>
   ruecknahme: Ruecknahmedienst
 }
@@ -63,6 +73,20 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     await setzeAuftrag(tx, id, auftrag.id)
   }
   const titelVon = (art: Einleseart, tat: string, datei: string) => `${labelVon(EINLESEARTEN, art)} ${tat}: ${datei}`
+  const pruefeErneut: Einlesedienst['pruefeErneut'] = async (
+    tx,
+    sitzung,
+    { id, art, dateiname, form, vorgabe: bisher },
+    vorgabe,
+  ) => {
+    const { antworten = bisher.antworten ?? [] } = vorgabe
+    // Auf einem anderen Blatt steht in derselben Spalte anderes.
+    const istAnderes = vorgabe.blatt !== undefined && form !== null && vorgabe.blatt !== form.blatt
+    const { ersetzungen = istAnderes ? [] : (bisher.ersetzungen ?? []) } = vorgabe
+    pruefeAntworten(antworten, handwerk(art), sitzung)
+    await beginnePruefung(tx, id, { ...vorgabe, antworten, ersetzungen })
+    await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
+  }
   return {
     kenne: art => void arten.set(art.art, art as unknown as Einlesehandwerk),
     handwerk,
@@ -76,11 +100,12 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
       await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
       return id
     },
-    pruefeErneut: async (tx, sitzung, { id, art, dateiname, vorgabe: bisher }, vorgabe) => {
-      const { antworten = bisher.antworten ?? [] } = vorgabe
-      pruefeAntworten(antworten, handwerk(art), sitzung)
-      await beginnePruefung(tx, id, { ...vorgabe, antworten })
-      await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
+    pruefeErneut,
+    uebernimm: async (tx, sitzung, vorgang, ersetzungen) => {
+      const { form, vorgabe } = vorgang
+      if (form === null || (vorgang.gelesen ?? 0) > HOECHSTENS_SOFORT)
+        return pruefeErneut(tx, sitzung, vorgang, { ...vorgabe, ersetzungen: [...ersetzungen] })
+      await pruefeErsetztes(tx, sitzung.akteur, { ...vorgang, form }, handwerk(vorgang.art), ersetzungen)
     },
     lade: async (tx, sitzung, { id, art, dateiname, angenommen, geaendert, abgelehnt }, ladeart) => {
       if (ladeart === 'ALLES_ODER_NICHTS' && abgelehnt !== 0) throw new Einwand('STATUS_UNZULAESSIG', NICHT_ALLES)

@@ -75,17 +75,36 @@ export class Fragenbuch {
   vermerke(namen: readonly Fragename[], zeile: number): void {
     for (const { schluessel, text } of namen) {
       const bisher = this.#gefragt.get(schluessel)
-      if (bisher) bisher.zeilen++
+      // Geprüft wird nach Aufnahmen, nicht in der Folge der Datei.
+      if (bisher)
+        this.#gefragt.set(
+          schluessel,
+          zeile < bisher.ersteZeile
+            ? { text, zeilen: bisher.zeilen + 1, ersteZeile: zeile }
+            : { ...bisher, zeilen: bisher.zeilen + 1 },
+        )
       else this.#gefragt.set(schluessel, { text, zeilen: 1, ersteZeile: zeile })
     }
+  }
+
+  /** In der Folge der Datei; was eine Zeile zugleich fragt, in der Folge, in der sie es tut. */
+  #inFolge(): OffeneFrage[] {
+    return [...this.#gefragt]
+      .map(([schluessel, frage]): OffeneFrage => ({ schluessel, ...frage }))
+      .toSorted((a, b) => a.ersteZeile - b.ersteZeile)
+  }
+
+  /** Gleich, wenn dieselben Zeilen nach denselben Namen fragten. */
+  stand(): string {
+    return JSON.stringify(this.#inFolge())
   }
 
   /** Die beantworteten Fragen und so viele offene, wie sich durchsehen lassen, in der Reihenfolge der Datei. */
   async stelle(db: Kysely<DB>, spalte: string): Promise<Einlesefrage[]> {
     let offene = 0
-    const gezeigte = [...this.#gefragt]
-      .map(([schluessel, frage]): OffeneFrage => ({ schluessel, ...frage }))
-      .filter(({ schluessel }) => this.#hilfe.entscheidZu(schluessel) !== undefined || offene++ < HOECHSTENS_FRAGEN)
+    const gezeigte = this.#inFolge().filter(
+      ({ schluessel }) => this.#hilfe.entscheidZu(schluessel) !== undefined || offene++ < HOECHSTENS_FRAGEN,
+    )
     const wahlen = await this.#werk.biete(db, gezeigte, this.#hilfe)
     return gezeigte.flatMap((frage, i) => {
       const wahl = wahlen[i]

@@ -27,3 +27,5 @@ export const STAPEL_ZEILEN = 250
 export const GRUPPENSTAPEL_ZEILEN = 2000
 /** Objekte, die miteinander zurückgenommen werden: von jedem liest das Journal ganze Listen. */
 export const OBJEKTSTAPEL = 50
+/** Zeilen einer Datei, die noch in der Anfrage selbst wieder gelesen wird; jede größere im Hintergrund. */
+export const HOECHSTENS_SOFORT = 20_000

@@ -162,6 +162,28 @@ export async function schliessePruefungAb(
   `.execute(db)
 }
 
+/** Ersetzt, was die Prüfung über einzelne Zeilen sagt; die Bilanz zählt danach alle. */
+export async function ersetzeGepruefte(
+  db: Kysely<DB>,
+  id: number,
+  zeilen: readonly Zeileneintrag[],
+  vorgabe: Formvorgabe,
+  fragen: readonly Einlesefrage[],
+): Promise<void> {
+  await sql`
+    delete from einlesung_zeile
+    where einlesung_id = ${id} and nummer = any(${zeilen.map(({ nummer }) => nummer)}::int[])
+  `.execute(db)
+  await fuegeZeilenEin(db, id, zeilen)
+  await sql`
+    update einlesung
+    set ${BILANZ}, vorgabe = ${JSON.stringify(vorgabe)}::jsonb, fragen = ${JSON.stringify(fragen)}::jsonb,
+      geprueft_am = now(), meldung = null
+    from ${zaehle(id)}
+    where id = ${id}
+  `.execute(db)
+}
+
 /** Gilt mit dem, was die Transaktion sonst tut, oder mit ihr nicht. */
 export async function fuegeBeigabeAn(db: Kysely<DB>, id: number, beigabe: Einlesebeigabe): Promise<void> {
   await sql`

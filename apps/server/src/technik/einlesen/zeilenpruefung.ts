@@ -1,7 +1,7 @@
 import { type Akteur, hatRecht, type Wert } from '@benthos/fachmodell'
 import type { Einleseantwort, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import type { Beanstandung, Einleseform, Feldaenderung } from '@benthos/vertrag/einlesung'
+import type { Beanstandung, Einleseform, Ersetzung, Feldaenderung } from '@benthos/vertrag/einlesung'
 import type { Kysely } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
@@ -15,17 +15,18 @@ import type {
   Zeilenurteil,
   Zeilenwerte,
 } from './einleseart.ts'
+import { Ersetzer } from './ersetzer.ts'
 import { type Deutung, Fragenbuch } from './fragen.ts'
 import { Kopfwaechter } from './kopfwaechter.ts'
 import type { Vorgang, Zeileneintrag } from './sql.ts'
-import { istName, leseZellwert, type Zellwert, zeigeWert } from './zellwert.ts'
+import { istName, leseZellwert, type Zellmangel, type Zellwert, zeigeWert } from './zellwert.ts'
 
 /** Eine gelesene Zeile: ihre Werte und was schon an ihren Zellen nicht stimmt. */
 export type GeleseneZeile = {
   nummer: number
   zellen: Dateizeile['zellen']
   werte: Zeilenwerte
-  fehlerJeFeld: ReadonlyMap<string, { meldung: string; vorschlag: string | null }>
+  fehlerJeFeld: ReadonlyMap<string, Zellmangel>
   /** warum die Zeile nicht gilt: auf eine Antwort hin, oder weil sie ausgeblendet ist */
   auslassen: string | null
   /** warum die ganze Zeile nicht zu lesen ist */
@@ -59,6 +60,7 @@ export class Zeilenpruefung<K, S> {
   /** Schlüssel → Zeile, in der er zuerst stand */
   readonly #gesehen = new Map<string, number>()
   readonly #kopfwaechter: Kopfwaechter
+  readonly #ersetzer: Ersetzer
 
   constructor(
     art: Zeilenpruefwerk<K, S>,
@@ -66,7 +68,9 @@ export class Zeilenpruefung<K, S> {
     verweise: Readonly<Record<string, readonly Wert[]>>,
     akteur: Akteur,
     antworten: readonly Einleseantwort[] = [],
+    ersetzungen: readonly Ersetzung[] = [],
   ) {
+    this.#ersetzer = new Ersetzer(ersetzungen)
     this.#art = art
     this.#form = form
     this.#verweise = verweise
@@ -89,7 +93,27 @@ export class Zeilenpruefung<K, S> {
     return this.#fragen && spalte ? this.#fragen.stelle(db, spalte.titel) : []
   }
 
-  lies({ nummer, zellen, istAusgeblendet }: Dateizeile): GeleseneZeile {
+  /** Was in der Zeile gilt: ihre Zellen, wo nichts übernommen ist, sonst das Übernommene. */
+  zellenVon(zeile: Dateizeile): Dateizeile['zellen'] {
+    return this.#ersetzer.ersetze(zeile)
+  }
+
+  /** Wonach bisher gefragt ist; gleich, wenn dieselben Zeilen nach denselben Namen fragten. */
+  fragenstand(): string {
+    return this.#fragen?.stand() ?? ''
+  }
+
+  /** Was die Zeile allein benennt, wo das ohne Kenntnis des Bestands zu sagen ist. */
+  schluesselVon({ werte }: GeleseneZeile): readonly string[] {
+    return this.#art.schluessel.flatMap(feld => {
+      const wert = werte[feld]
+      return typeof wert === 'string' && wert !== '' ? [`${feld} ${wert}`] : []
+    })
+  }
+
+  lies(zeile: Dateizeile): GeleseneZeile {
+    const { nummer, istAusgeblendet } = zeile
+    const zellen = this.zellenVon(zeile)
     const ohneWerte = { nummer, zellen, werte: {}, fehlerJeFeld: new Map(), auslassen: null, mangel: null }
     // Was niemand sieht, prüft auch niemand: gesagt, nicht stillschweigend genommen.
     if (istAusgeblendet) return { ...ohneWerte, auslassen: AUSGEBLENDET }
@@ -97,7 +121,7 @@ export class Zeilenpruefung<K, S> {
     if (stelle === 'WIEDERHOLT') return { ...ohneWerte, auslassen: KOPF_WIEDERHOLT }
     if (stelle !== null) return { ...ohneWerte, mangel: zweiteTabelle(stelle.ab) }
     const werte: Record<string, unknown> = {}
-    const fehlerJeFeld = new Map<string, { meldung: string; vorschlag: string | null }>()
+    const fehlerJeFeld = new Map<string, Zellmangel>()
     let auslassen: string | null = null
     for (const { nummer: ort, feld } of this.#form.spalten) {
       const zelle = zellen.get(ort)
@@ -135,7 +159,7 @@ export class Zeilenpruefung<K, S> {
     const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur, new Set(zeile.fehlerJeFeld.keys()))
     this.#fragen?.vermerke(urteil.namen ?? [], zeile.nummer)
     const fehler = [
-      ...[...zeile.fehlerJeFeld].map(([feld, { meldung, vorschlag }]) => ({ feld, meldung, vorschlag })),
+      ...[...zeile.fehlerJeFeld].map(([feld, mangel]) => ({ feld, ...mangel })),
       ...this.#doppelte(zeile, kenntnis),
       // Was die Zelle schon falsch hat, fehlt dem Vertrag nur deshalb.
       ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
@@ -148,12 +172,15 @@ export class Zeilenpruefung<K, S> {
   lehneAb(zeile: GeleseneZeile, fehler: readonly Feldbeanstandung[]): GepruefteZeile<S>['eintrag'] {
     const beanstandungen = fehler.map((f): Beanstandung => {
       const ort = this.#form.spalten.find(({ feld }) => feld === f.feld)
+      const spalte = this.#spalteZu(f.feld)
       return {
-        spalte: this.#spalteZu(f.feld)?.titel ?? 'Zeile',
+        spalte: spalte?.titel ?? 'Zeile',
         zelle: ort ? `${ort.buchstabe}${zeile.nummer}` : null,
         wert: kuerze(zelltext(ort && zeile.zellen.get(ort.nummer))),
         meldung: f.meldung,
         vorschlag: f.vorschlag ?? null,
+        // Wonach gefragt wird, klärt die Antwort für alle Zeilen auf einmal.
+        ersatz: ort === undefined || spalte?.fragt ? null : (f.ersatz ?? null),
       }
     })
     return { ...this.#eintrag(zeile), ausgang: 'ABGELEHNT', beanstandungen }
@@ -246,7 +273,14 @@ export async function baueZeilenpruefung<K, S>(
   art: Einlesehandwerk<K, S>,
   akteur: Akteur,
 ): Promise<Zeilenpruefung<K, S>> {
-  return new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur, vorgabe.antworten)
+  return new Zeilenpruefung(
+    art,
+    form,
+    await art.ladeVerweise(db, akteur),
+    akteur,
+    vorgabe.antworten,
+    vorgabe.ersetzungen,
+  )
 }
 
 function gedeutet(hinweise: readonly string[] = []): string | null {

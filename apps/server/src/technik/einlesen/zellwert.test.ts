@@ -22,7 +22,11 @@ test('Eingelesen gilt genau, was im Formular gilt, mit demselben Wert', () => {
 })
 
 test('0.125 wird nie 125: mit Komma ein Fehler, in gemischten Spalten und mit Punkt 0,125', () => {
-  expect(leseZellwert(text('0.125'), ZAHL, ',')).toEqual({ meldung: expect.any(String), vorschlag: null })
+  expect(leseZellwert(text('0.125'), ZAHL, ',')).toEqual({
+    meldung: expect.any(String),
+    vorschlag: null,
+    ersatz: '0,125',
+  })
   expect(leseZellwert(text('0.125'), ZAHL, null)).toEqual({ wert: 0.125 })
   expect(leseZellwert(text('0.125'), ZAHL, '.')).toEqual({ wert: 0.125 })
 })
@@ -73,7 +77,9 @@ test.each(['constructor', '__proto__', 'Constructor.', '(lv.)'])(
   inhalt => {
     const wahl = { art: 'WAHL', werte: [{ value: 'LARVE', label: 'Larve' }], schreibweisen: { lv: 'LARVE' } } as const
     expect(leseZellwert(text(inhalt), wahl, null)).toEqual(
-      inhalt === '(lv.)' ? { wert: 'LARVE' } : { meldung: `„${inhalt}“ steht nicht in der Liste.`, vorschlag: null },
+      inhalt === '(lv.)'
+        ? { wert: 'LARVE' }
+        : { meldung: `„${inhalt}“ steht nicht in der Liste.`, vorschlag: null, ersatz: null },
     )
   },
 )

@@ -7,10 +7,14 @@ import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Spalteninhalt } from '@benthos/vertrag/einlesespalte'
 import { kuerze, type Zelle, ZU_LANG, zelltext } from './datei/tabelle.ts'
 import { tagAusZahl } from './datei/xlsx.ts'
+import { ersatzAusListe, ersatzFuerTag, ersatzFuerZahl } from './ersatz.ts'
 import { Neuverweis } from './neuverweis.ts'
 
-/** Ergebnis einer Zelle: ein Wert (`null`: leeren), oder was daran nicht stimmt und was stattdessen stehen könnte. */
-export type Zellwert = { wert: unknown } | { meldung: string; vorschlag: string | null }
+/** Was an einer Zelle nicht stimmt, was stattdessen stehen könnte, und, wo nur eines gemeint sein kann, der Ersatz dafür. */
+export type Zellmangel = { meldung: string; vorschlag: string | null; ersatz?: string | null }
+
+/** Ergebnis einer Zelle: ein Wert (`null`: leeren) oder ihr Mangel. */
+export type Zellwert = { wert: unknown } | Zellmangel
 
 /** So schreibt man, dass ein gespeicherter Wert verschwinden soll; eine leere Zelle lässt ihn stehen. */
 export const LEEREN = '(leer)'
@@ -68,7 +72,11 @@ function leseZahlzelle(zelle: Zelle, text: string, dezimalzeichen: Dezimalzeiche
     }
   const gelesen = leseZahlAusListe(text, dezimalzeichen)
   if (gelesen.art === 'WERT') return { wert: gelesen.wert }
-  return { meldung: gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt eine Zahl.', vorschlag: null }
+  return {
+    meldung: gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt eine Zahl.',
+    vorschlag: null,
+    ersatz: dezimalzeichen === null ? null : ersatzFuerZahl(text, dezimalzeichen),
+  }
 }
 
 /** Die Zahl, aus der Excel diesen Tag machte. @example alsZahl('2026-05-01') // '1,5' */
@@ -85,8 +93,9 @@ function leseTag(zelle: Zelle, text: string): Zellwert {
   if (tag !== null && zelle.art === 'ZAHL') return { wert: tag }
   const gelesen = leseDatum(text)
   if (gelesen.art === 'WERT') return { wert: gelesen.wert }
-  const vorschlag = tag === null ? null : tag.split('-').toReversed().join('.')
-  return { meldung: gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt ein Datum.', vorschlag }
+  const vorschlag = tag === null ? ersatzFuerTag(text) : tag.split('-').toReversed().join('.')
+  const meldung = gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt ein Datum.'
+  return { meldung, vorschlag, ersatz: vorschlag }
 }
 
 const JA = new Set(['ja', 'j', 'wahr', 'true', 'x', '1', 'yes'])
@@ -178,7 +187,8 @@ function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean):
   if (einziger && !zweiter) return { wert: einziger.value }
   if (zweiter)
     return { meldung: `„${text}“ gibt es mehrmals; welcher Eintrag gemeint ist, bleibt offen.`, vorschlag: null }
-  return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: aehnlichster(wort, werte) }
+  const ersatz = ersatzAusListe(wort, werte, vergleichsform)
+  return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: ersatz ?? aehnlichster(wort, werte), ersatz }
 }
 
 /** Liest einen Namen als Verweis auf einen dieser Einträge. */

@@ -23,7 +23,7 @@ import { Bilanzleiste } from './Bilanzleiste.tsx'
 import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { AUSGANG_ZEICHEN } from './texte.ts'
-import { Zeilenbefund } from './Zeilenbefund.tsx'
+import { type Uebernahme, Zeilenbefund } from './Zeilenbefund.tsx'
 
 const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
   {
@@ -45,7 +45,15 @@ const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
     ),
     isNoWrap: true,
   },
-  { id: 'befund', header: 'Befund', cell: z => <Zeilenbefund zeile={z} /> },
+]
+
+const spaltenMit = (uebernimm: Uebernahme | undefined, isPending: boolean): readonly TableColumn<Einlesezeile>[] => [
+  ...SPALTEN,
+  {
+    id: 'befund',
+    header: 'Befund',
+    cell: z => <Zeilenbefund isPending={isPending} uebernimm={uebernimm} zeile={z} />,
+  },
 ]
 
 /** Was nicht mehr gilt, trägt kein Zeichen des Gelingens. */
@@ -58,10 +66,16 @@ function verbleib({ istGeladen, istZurueckgenommen, konflikt }: Einlesezeile): s
   return istGeladen ? ', geladen' : ''
 }
 
-type Angaben = { id: number; art: Einleseart; bilanz: NonNullable<Einlesung['bilanz']> }
+type Angaben = {
+  id: number
+  art: Einleseart
+  bilanz: NonNullable<Einlesung['bilanz']>
+  uebernimm?: Uebernahme | undefined
+  isPending: boolean
+}
 
 /** Bericht über jede Zeile: die Bilanz wählt den Ausgang, die Suche findet Zeilen. */
-export function Bericht({ id, art, bilanz }: Angaben) {
+export function Bericht({ id, art, bilanz, uebernimm, isPending: istBeschaeftigt }: Angaben) {
   const [ausgang, setzeAusgang] = useState<Zeilenausgang | null>(bilanz.abgelehnt > 0 ? 'ABGELEHNT' : null)
   const [suche, setzeSuche] = useState('')
   const [seite, setzeSeite] = useState({ nummer: 1, groesse: 50 })
@@ -84,7 +98,9 @@ export function Bericht({ id, art, bilanz }: Angaben) {
   })
   return (
     <section aria-labelledby="bericht" className={stil['abschnitt']}>
-      <h2 id="bericht">Bericht</h2>
+      <h2 id="bericht" tabIndex={-1}>
+        Bericht
+      </h2>
       <Bilanzleiste bilanz={bilanz} gewaehlt={ausgang} waehle={neuer => beginne(() => setzeAusgang(neuer))} />
       <TextField className={stil['suche']} label="In den Zeilen suchen" onChange={tippe} size="dense" value={text} />
       {error && (
@@ -95,7 +111,7 @@ export function Bericht({ id, art, bilanz }: Angaben) {
       <div aria-busy={isPlaceholderData}>
         <Table
           caption="Zeilen der Datei"
-          columns={SPALTEN}
+          columns={spaltenMit(uebernimm, istBeschaeftigt)}
           emptyState={
             <EmptyState title="Keine Zeile mit diesem Ausgang und diesem Text">
               Wählen Sie in der Bilanz „gelesen“ oder leeren Sie die Suche.

@@ -2,6 +2,7 @@ import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpun
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { announce } from '@benthos/ui/announce/announce.ts'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
@@ -18,6 +19,7 @@ import {
   listeEinlesezeilen,
   nimmEinlesungZurueck,
   pruefeEinlesung,
+  uebernimmErsatz,
 } from '@benthos/vertrag/einlesung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
@@ -36,6 +38,8 @@ import { istRuecknehmbar, Ruecknahme, Zurueckgenommenes } from './Ruecknahme.tsx
 import { SchonGeladen } from './SchonGeladen.tsx'
 import { bisherigeForm } from './schreibwahl.ts'
 import { laeuft, nenne } from './texte.ts'
+import { Uebernommenes } from './Uebernommenes.tsx'
+import type { Uebernahme } from './Zeilenbefund.tsx'
 
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
 const SELBSTBESCHREIBEND = /\.(xls[xm]?|json)$/i
@@ -63,6 +67,15 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
     // Die Fragen weichen dem Fortschritt; wer mit der Tastatur arbeitet, bleibt, wo es weitergeht.
     rahmen.current?.focus()
     pruefe({ ...bisherigeForm(form), antworten: antwortenAus(fragen, antworten) })
+  }
+  const uebernimmErsatzFuer: Uebernahme = ({ zelle, wert, ersatz }, gleiche) => {
+    if (zelle === null) return
+    handlung.mutate(async () => {
+      await rufe(uebernimmErsatz, { params, body: { zellen: [zelle], gleiche } })
+      announce(`„${ersatz}“ gilt ${gleiche ? `überall, wo „${wert}“ steht` : `in ${zelle}`}.`)
+    })
+    // Die Zeile verlässt vielleicht die Liste; wer mit der Tastatur arbeitet, beginnt wieder am Anfang des Berichts.
+    document.getElementById('bericht')?.focus()
   }
   const lade = (ladeart: Ladeart) => handlung.mutate(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
   const istFertig =
@@ -115,7 +128,23 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
           pruefe={zustand === 'GEPRUEFT' ? pruefe : undefined}
         />
       )}
-      {bilanz && istFertig && <Bericht art={einlesung.art} bilanz={bilanz} id={id} />}
+      <Uebernommenes
+        ersetzungen={einlesung.ersetzungen}
+        form={form}
+        isPending={handlung.isPending}
+        nimmZurueck={
+          zustand === 'GEPRUEFT' && form ? () => pruefe({ ...bisherigeForm(form), ersetzungen: [] }) : undefined
+        }
+      />
+      {bilanz && istFertig && (
+        <Bericht
+          art={einlesung.art}
+          bilanz={bilanz}
+          id={id}
+          isPending={handlung.isPending}
+          uebernimm={zustand === 'GEPRUEFT' && einlesung.geladen === 0 ? uebernimmErsatzFuer : undefined}
+        />
+      )}
       <footer className={stil['fuss']}>
         {bilanz && istFertig && (
           <Button

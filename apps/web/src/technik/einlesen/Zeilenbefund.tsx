@@ -1,23 +1,62 @@
-import type { Einlesezeile } from '@benthos/vertrag/einlesung'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import type { Beanstandung, Einlesezeile } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
 import { Konflikt } from './Ruecknahme.tsx'
 
+/** Übernimmt, was eine Zelle statt ihres Werts anbietet: an ihr, oder in der ganzen Spalte überall, wo dasselbe steht. */
+export type Uebernahme = (beanstandung: Beanstandung, gleiche: boolean) => void
+
+type Angaben = {
+  zeile: Einlesezeile
+  /** fehlt, wenn der Vorgang keine Änderung mehr annimmt */
+  uebernimm?: Uebernahme | undefined
+  isPending: boolean
+}
+
 /** Was zu einer Zeile zu sagen ist: warum sie nicht zurückgenommen ist, Beanstandungen mit Zelle und Vorschlag, Änderungen, und warum sie übersprungen oder wie sie gedeutet ist. */
-export function Zeilenbefund({ zeile: { beanstandungen, aenderungen, grund, konflikt } }: { zeile: Einlesezeile }) {
+export function Zeilenbefund({
+  zeile: { beanstandungen, aenderungen, grund, konflikt },
+  uebernimm,
+  isPending,
+}: Angaben) {
   if (konflikt !== null) return <Konflikt konflikt={konflikt} />
   if (beanstandungen.length > 0)
     return (
       <ul className={stil['befunde']}>
-        {beanstandungen.map(({ zelle, spalte, wert, meldung, vorschlag }) => (
-          <li key={`${spalte} ${meldung}`}>
-            <span className={stil['ort']}>
-              {zelle === null ? `${spalte} (fehlt in der Datei)` : `${zelle} · ${spalte}`}
-            </span>
-            {wert !== '' && !meldung.includes(`„${wert}“`) && <span className={stil['wert']}>{`„${wert}“`}</span>}
-            <span>{meldung}</span>
-            {vorschlag !== null && <strong>{`Meinten Sie „${vorschlag}“?`}</strong>}
-          </li>
-        ))}
+        {beanstandungen.map(beanstandung => {
+          const { zelle, spalte, wert, meldung, vorschlag, ersatz } = beanstandung
+          return (
+            <li key={`${spalte} ${meldung}`}>
+              <span className={stil['ort']}>
+                {zelle === null ? `${spalte} (fehlt in der Datei)` : `${zelle} · ${spalte}`}
+              </span>
+              {wert !== '' && !meldung.includes(`„${wert}“`) && <span className={stil['wert']}>{`„${wert}“`}</span>}
+              <span>{meldung}</span>
+              {vorschlag !== null && <strong>{`Meinten Sie „${vorschlag}“?`}</strong>}
+              {uebernimm && zelle !== null && ersatz !== null && (
+                <span className={stil['uebernahme']}>
+                  <Button
+                    aria-label={`„${ersatz}“ übernehmen, in ${zelle}`}
+                    isDisabled={isPending}
+                    onPress={() => uebernimm(beanstandung, false)}
+                    size="dense"
+                  >
+                    {`„${ersatz}“ übernehmen`}
+                  </Button>
+                  <Button
+                    aria-label={`alle gleichen übernehmen: „${ersatz}“ überall in dieser Spalte, wo „${wert}“ steht`}
+                    isDisabled={isPending}
+                    onPress={() => uebernimm(beanstandung, true)}
+                    size="dense"
+                    variant="quiet"
+                  >
+                    alle gleichen übernehmen
+                  </Button>
+                </span>
+              )}
+            </li>
+          )
+        })}
       </ul>
     )
   if (aenderungen.length > 0)

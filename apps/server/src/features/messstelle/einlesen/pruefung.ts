@@ -206,11 +206,13 @@ function pruefeNetzstelle(
   )
   if (!fehler) return []
   const [gemeinte, ...weitere] = routen.filter(({ name }) => name === routeId)
+  const kennung = gemeinte && weitere.length === 0 ? gemeinte.id : null
   return [
     {
       feld: `lage_koordinaten.${fehler.field}`,
       meldung: fehler.message,
-      vorschlag: gemeinte && weitere.length === 0 ? gemeinte.id : null,
+      vorschlag: kennung,
+      ersatz: fehler.field === 'routeId' ? kennung : null,
     },
   ]
 }

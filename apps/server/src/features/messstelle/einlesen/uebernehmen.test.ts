@@ -1,0 +1,120 @@
+import type { Einlesung, Ersetzung } from '@benthos/vertrag/einlesung'
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { post } from '../../../../pruefstand/dienst.ts'
+import { uebernimmBeliebiges } from '../../../../pruefstand/ersetzen.ts'
+import { einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
+import { messstellenhandwerk } from './handwerk.ts'
+
+const p = await einlesepruefung()
+afterAll(() => p.ende())
+const { zeilen, pruefe, als, lade, arbeiteAb, vorgang } = p
+
+const mit = (spalte: string, wert: string) => gueltig().with(KOPF.indexOf(spalte), wert)
+const uebernimm = (id: number, rumpf: object, wer: string | null = 'land-noe') =>
+  als(wer)(post(`/api/einlesen/${id}/uebernehmen`, rumpf))
+/** Noch einmal von vorn, mit diesen Ersetzungen; die ganze Datei im Hintergrund. */
+async function pruefeGanz(id: number, ersetzungen: readonly Ersetzung[]): Promise<Einlesung> {
+  expect((await als('land-noe')(post(`/api/einlesen/${id}/pruefen`, { ersetzungen }))).statusCode).toBe(200)
+  await arbeiteAb()
+  return vorgang(id)
+}
+
+describe('[A-EINLESEN-25] Vorschläge übernehmen', () => {
+  test('niemand sonst darf es, nur was angeboten ist, und nur vor dem Laden', async () => {
+    const { id } = await pruefe([KOPF, gueltig(), mit('Bundesland', 'N.Ö'), mit('Bundesland', 'Niederosterreich')])
+    const rumpf = { zellen: ['E4'], gleiche: false }
+    for (const [wer, status] of [
+      [null, 401],
+      ['land-ooe', 404],
+      ['admin', 403],
+    ] as const)
+      expect((await uebernimm(id, rumpf, wer)).statusCode, String(wer)).toBe(status)
+    // E2 ist richtig, E3 hat keinen eindeutigen Ersatz, Z9 gibt es nicht.
+    for (const zelle of ['E2', 'E3', 'Z9']) {
+      const antwort = await uebernimm(id, { zellen: ['E4', zelle], gleiche: false })
+      expect([antwort.statusCode, antwort.json().errors[0]]).toEqual([
+        400,
+        { field: 'zellen', message: `Zu ${zelle} gibt es nichts zu übernehmen` },
+      ])
+    }
+    for (const zellen of [[], ['E4; drop'], ['4E']])
+      expect((await uebernimm(id, { zellen, gleiche: false })).statusCode).toBe(400)
+    expect((await vorgang(id)).ersetzungen).toEqual([])
+    await lade(id, 'GUELTIGE')
+    await arbeiteAb()
+    expect((await uebernimm(id, rumpf)).statusCode).toBe(409)
+  })
+
+  test('eine Zelle, alle gleichen, aufheben; geladen wird das Übernommene, und die Datei bleibt', async () => {
+    const inhalt = [
+      KOPF,
+      gueltig(),
+      mit('Bundesland', 'Niederosterreich'),
+      mit('Bundesland', 'Niederosterreich'),
+      mit('Bundesland', 'Niederosterreich'),
+      mit('Koordinatensystem', 'MGI Austria Lambrt'),
+    ]
+    const { id, bilanz } = await pruefe(inhalt)
+    expect(bilanz?.abgelehnt).toBe(4)
+    const [erste] = await zeilen(id, '&ausgang=ABGELEHNT')
+    expect(erste?.beanstandungen).toMatchObject([{ zelle: 'E3', ersatz: 'Niederösterreich' }])
+    const nachEiner = (await uebernimm(id, { zellen: ['E3'], gleiche: false })).json<Einlesung>()
+    expect(nachEiner.bilanz).toEqual({ gelesen: 5, angenommen: 2, geaendert: 0, uebersprungen: 0, abgelehnt: 3 })
+    expect(nachEiner.ersetzungen).toEqual([{ spalte: 4, zeile: 3, text: 'Niederosterreich', wert: 'Niederösterreich' }])
+    const nachAllen = (await uebernimm(id, { zellen: ['E4'], gleiche: true })).json<Einlesung>()
+    expect(nachAllen.bilanz).toMatchObject({ angenommen: 4, abgelehnt: 1 })
+    expect((await pruefeGanz(id, [])).bilanz).toEqual(bilanz)
+    await uebernimm(id, { zellen: ['E5'], gleiche: true })
+    await lade(id, 'GUELTIGE')
+    await arbeiteAb()
+    expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 4 })
+    const codes = inhalt.slice(2, 5).map(([code = '']) => code)
+    const geladene = await p.db.selectFrom('messstelle').select('bundesland').where('code', 'in', codes).execute()
+    expect(geladene.map(({ bundesland }) => bundesland)).toEqual(Array(3).fill('AT-3'))
+    expect((await als('land-noe')(`/api/einlesen/${id}/original`)).body).toContain('Niederosterreich')
+  })
+
+  test('für 60 Dateien mit doppelten Codes und Fragen: nach dem Übernehmen steht Zeile für Zeile dasselbe da wie nach einer ganzen Prüfung', async () => {
+    const wert = {
+      bundesland: fc.constantFrom('Niederösterreich', 'Niederosterreich', 'Stmk', 'Wien'),
+      gewaesser: fc.constantFrom('Donau', 'Donnau', 'Mühlbach'),
+      code: fc.constantFrom('DOPP-1', 'DOPP-2', 'DOPP-3', 'DOPP-4'),
+      hoehe: fc.constantFrom('668592,73', '668592.73', 'ca. 5'),
+    }
+    const paar = fc.constantFrom(
+      { spalte: 0, werte: ['DOPP-1', 'DOPP-2', 'DOPP-3'] },
+      { spalte: 3, werte: ['Donnau', 'Donau', 'Mühlbach'] },
+      { spalte: 4, werte: ['Niederosterreich', 'Niederösterreich', 'Stmk'] },
+      { spalte: 6, werte: ['668592.73', '668592,73', 'ca. 5'] },
+    )
+    const ersetzung = fc
+      .record({ paar, von: fc.nat(2), nach: fc.nat(2), zeile: fc.option(fc.integer({ min: 2, max: 9 })) })
+      .map(
+        ({ paar: { spalte, werte }, von, nach, zeile }): Ersetzung => ({
+          spalte,
+          zeile,
+          text: werte[von] ?? '',
+          wert: werte[nach] ?? '',
+        }),
+      )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record(wert), { minLength: 1, maxLength: 8 }),
+        fc.array(ersetzung, { minLength: 1, maxLength: 4 }),
+        async (reihen, ersetzungen) => {
+          const { id } = await pruefe([
+            KOPF,
+            ...reihen.map(r => gueltig(r.code).with(3, r.gewaesser).with(4, r.bundesland).with(6, r.hoehe)),
+          ])
+          await uebernimmBeliebiges(p.db, id, messstellenhandwerk, ersetzungen)
+          const teil = [await vorgang(id), await zeilen(id)] as const
+          const ganz = [await pruefeGanz(id, ersetzungen), await zeilen(id)] as const
+          expect(teil[1]).toEqual(ganz[1])
+          expect([teil[0].bilanz, teil[0].fragen]).toEqual([ganz[0].bilanz, ganz[0].fragen])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 180_000)
+})

@@ -1,0 +1,125 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { Einleseform, Ersetzung } from '@benthos/vertrag/einlesung'
+import type { Transaktion } from '../db/datenbank.ts'
+import { oeffneTabelle } from './datei/oeffne.ts'
+import { type Dateizeile, zelltext } from './datei/tabelle.ts'
+import { leseDatenzeilen } from './datenzeilen.ts'
+import { type Dateikontext, type Einlesehandwerk, type Gruppenhandwerk, istGanz, istGruppe } from './einleseart.ts'
+import { alsVorgabe } from './formvorgabe.ts'
+import { jsonleserVon } from './jsonleser.ts'
+import { STAPEL_ZEILEN } from './konstanten.ts'
+import { ersetzeGepruefte, kontextVon, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
+import { type GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
+
+type Zeile = { datei: Dateizeile; bisher: GeleseneZeile; jetzt: GeleseneZeile; istGeaendert: boolean }
+
+/**
+ * Übernimmt Werte in einen geprüften Vorgang. Gelesen wird die ganze Datei, geprüft nur, worauf sich eine geänderte Zelle auswirken kann:
+ * ihre Zeile, und was mit ihr zur selben Aufnahme gehört oder denselben Schlüssel nennt. Nur wo sich dadurch ändert, wonach die Datei
+ * fragt, werden alle Zeilen geprüft: jede Frage zählt alle.
+ */
+export async function pruefeErsetztes<K, S>(
+  tx: Transaktion,
+  akteur: Akteur,
+  vorgang: Vorgang & { form: Einleseform },
+  art: Einlesehandwerk<K, S>,
+  ersetzungen: readonly Ersetzung[],
+): Promise<void> {
+  const { id, form, vorgabe, angaben } = vorgang
+  const tabelle = await oeffneTabelle(await ladeInhalt(tx, id), alsVorgabe(form), jsonleserVon(art, angaben))
+  const verweise = await art.ladeVerweise(tx, akteur)
+  const baue = (werte: readonly Ersetzung[] | undefined) =>
+    new Zeilenpruefung(art, form, verweise, akteur, vorgabe.antworten, werte)
+  const [bisher, jetzt] = [baue(vorgabe.ersetzungen), baue(ersetzungen)]
+  const zeilen: Zeile[] = []
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
+    for (const datei of stapel) {
+      const istGeaendert = unterscheidenSich(bisher.zellenVon(datei), jetzt.zellenVon(datei))
+      zeilen.push({ datei, bisher: bisher.lies(datei), jetzt: jetzt.lies(datei), istGeaendert })
+    }
+  const kontext = kontextVon(vorgang)
+  const pruefe = (teil: readonly Zeile[], pruefung: Zeilenpruefung<K, S>, davor?: Zeilenpruefung<K, S>) =>
+    pruefeZeilen(tx, akteur, art, teil, kontext, pruefung, davor)
+  // Wo erst das Urteil über die Zeile sagt, wonach sie fragt, urteilt auch die bisherige Prüfung.
+  const fragtImUrteil = art.frage !== undefined && art.frage.deute === undefined
+  const betroffene = await findeBetroffene(tx, akteur, art, zeilen, jetzt, kontext)
+  let eintraege = await pruefe(betroffene, jetzt, fragtImUrteil ? bisher : undefined)
+  let { fragen } = vorgang
+  if (bisher.fragenstand() !== jetzt.fragenstand()) {
+    const ganz = fragtImUrteil ? baue(ersetzungen) : jetzt
+    if (fragtImUrteil)
+      eintraege = await pruefe(
+        zeilen.map(zeile => ({ ...zeile, jetzt: ganz.lies(zeile.datei) })),
+        ganz,
+      )
+    fragen = await ganz.fragen(tx)
+  }
+  await ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, fragen)
+}
+
+function unterscheidenSich(davor: Dateizeile['zellen'], danach: Dateizeile['zellen']): boolean {
+  return davor !== danach && [...danach].some(([spalte, zelle]) => zelltext(zelle) !== zelltext(davor.get(spalte)))
+}
+
+/** Geänderte Zeilen und alle, über die sie etwas sagen. */
+async function findeBetroffene<K, S>(
+  tx: Transaktion,
+  akteur: Akteur,
+  art: Einlesehandwerk<K, S>,
+  zeilen: readonly Zeile[],
+  pruefung: Zeilenpruefung<K, S>,
+  kontext: Dateikontext,
+): Promise<readonly Zeile[]> {
+  if (istGanz(art) || (art.doppelschluessel !== undefined && !istGruppe(art))) return zeilen
+  const geaenderte = zeilen.filter(({ istGeaendert }) => istGeaendert)
+  const schluesselVon = istGruppe(art)
+    ? await gruppenschluessel(tx, akteur, art, zeilen, kontext)
+    : (zeile: GeleseneZeile) => pruefung.schluesselVon(zeile)
+  const gemeinte = new Set(geaenderte.flatMap(({ bisher, jetzt }) => [bisher, jetzt].flatMap(schluesselVon)))
+  return zeilen.filter(
+    ({ bisher, jetzt, istGeaendert }) =>
+      istGeaendert || [bisher, jetzt].some(zeile => schluesselVon(zeile).some(schluessel => gemeinte.has(schluessel))),
+  )
+}
+
+async function gruppenschluessel<K, S>(
+  tx: Transaktion,
+  akteur: Akteur,
+  art: Gruppenhandwerk<K, S>,
+  zeilen: readonly Zeile[],
+  kontext: Dateikontext,
+): Promise<(zeile: GeleseneZeile) => readonly string[]> {
+  const gruppeVon = await art.gruppiere(tx, akteur, werteVon(zeilen), kontext)
+  return ({ werte }) => [gruppeVon(werte)]
+}
+
+/** @param davor urteilt mit, damit zu sehen ist, wonach dieselben Zeilen bisher fragten */
+async function pruefeZeilen<K, S>(
+  tx: Transaktion,
+  akteur: Akteur,
+  art: Einlesehandwerk<K, S>,
+  zeilen: readonly Zeile[],
+  kontext: Dateikontext,
+  pruefung: Zeilenpruefung<K, S>,
+  davor?: Zeilenpruefung<K, S>,
+): Promise<Zeileneintrag[]> {
+  const eintraege: Zeileneintrag[] = []
+  const groesse = istGanz(art) || istGruppe(art) ? Math.max(1, zeilen.length) : STAPEL_ZEILEN
+  for (let i = 0; i < zeilen.length; i += groesse) {
+    const stapel = zeilen.slice(i, i + groesse)
+    const kenntnis = istGanz(art)
+      ? art.sichte(
+          stapel.map(({ jetzt }) => jetzt.werte),
+          kontext.angaben,
+        )
+      : await art.bereiteVor(tx, akteur, werteVon(stapel), kontext)
+    for (const { jetzt, bisher } of stapel) {
+      eintraege.push(pruefung.pruefe(jetzt, kenntnis).eintrag)
+      davor?.pruefe(bisher, kenntnis)
+    }
+  }
+  return eintraege
+}
+
+const werteVon = (zeilen: readonly Zeile[]) =>
+  zeilen.flatMap(({ bisher, jetzt, istGeaendert }) => (istGeaendert ? [jetzt.werte, bisher.werte] : [jetzt.werte]))
