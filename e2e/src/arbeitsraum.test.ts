@@ -93,6 +93,33 @@ test.for([
   },
 )
 
+test.for(['aufnahmedaten', 'ortsbefund/choriotop', 'mzb/mhs', 'bewertung/mzb', 'status'])(
+  'Wer %s neu lädt, fragt den Server jedes einmal, und den Inhalt, ehe etwas dasteht',
+  async (teil, { onTestFinished }) => {
+    const { seite, fehler, kontext } = await oeffne(teil)
+    onTestFinished(() => kontext.close())
+    const ueberschrift = seite.getByRole('heading', { level: 1 })
+    await ueberschrift.waitFor()
+    await seite.waitForLoadState('networkidle')
+    const gefragt: string[] = []
+    seite.on('request', anfrage => {
+      const { pathname, search } = new URL(anfrage.url())
+      // Was die alte Seite noch fragte, zählt nicht.
+      if (anfrage.isNavigationRequest()) gefragt.length = 0
+      if (['fetch', 'xhr'].includes(anfrage.resourceType())) gefragt.push(pathname.replace('/benthosdb', '') + search)
+    })
+    await seite.reload()
+    await ueberschrift.waitFor()
+    const vorher = [...gefragt]
+    await seite.waitForLoadState('networkidle')
+    expect(gefragt.filter((eine, i) => gefragt.indexOf(eine) !== i)).toEqual([])
+    // Die Frage nach dem Inhalt: die erste, die den Teil nennt; ohne den Kopf darüber, den jeder Teil hat.
+    const eigene = vorher.filter(eine => eine.startsWith(`/aufnahme/${id}/`) || eine.startsWith(`/api/aufnahme/${id}/`))
+    expect(eigene.some(eine => eine.includes(teil.split('/').at(-1) ?? ''))).toBe(true)
+    expect(unerwartet(fehler)).toEqual([])
+  },
+)
+
 test('[A-AUFNAHME-16] Hinter „Angaben“ steht, was im Kopf keinen Platz hat, mit dem Weg zur Messstelle', async () => {
   const { seite, fehler, kontext } = await oeffne('aufnahmedaten', SCHMAL)
   const { code, messstelle } = await p.produkt.db

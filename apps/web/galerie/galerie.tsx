@@ -3,7 +3,7 @@ import { starte } from '../src/app/starte.tsx'
 import { spaeteSeite } from '../src/technik/fehler/nachladen.ts'
 
 /** Zeigt die Anwendung samt allen Bausteinen und Formularelementen in allen Zuständen, zum Ansehen und Prüfen; nie in der Produktion. */
-export const starteGalerie = (): void =>
+export const starteGalerie = (): Promise<void> =>
   starte([
     {
       ...verborgen('/galerie', 'Galerie der Bausteine', { Inhalt: spaeteSeite(() => import('./Galerieseite.tsx')) }),

@@ -10,6 +10,7 @@ import type { Weg } from '../technik/navigation/weg.ts'
 import { baueWegbaum } from '../technik/navigation/wegbaum.ts'
 import { queryClient, routenAbfrage, umgebungAbfrage } from '../technik/sitzung/abfragen.ts'
 import { useSitzung } from '../technik/sitzung/sitzung.ts'
+import type { Verbindung } from '../technik/sitzung/verbindung.ts'
 import { AnmeldungTor } from './AnmeldungTor.tsx'
 import { merkeWege } from './ladeVoraus.ts'
 import { baueRouter } from './router.tsx'
@@ -18,13 +19,14 @@ import { wegeDesServers } from './wegeDesServers.ts'
 
 /**
  * Die Anwendung: erst Umgebung und Anmeldung, dann Sitzung und Routen, dann Seiten.
+ * @param bereits die Verbindung, wenn sie schon steht
  * @param dazu Seiten, die nicht zum Produkt gehören (die Galerie der Bausteine)
  */
-export function App({ dazu = [] }: { dazu?: readonly Weg[] }) {
+export function App({ bereits, dazu = [] }: { bereits: Verbindung | null; dazu?: readonly Weg[] }) {
   return (
     <Fehlergrenze>
       <QueryClientProvider client={queryClient}>
-        <AnmeldungTor>
+        <AnmeldungTor bereits={bereits}>
           <Seiten dazu={dazu} />
         </AnmeldungTor>
         <Verbindungshinweis />

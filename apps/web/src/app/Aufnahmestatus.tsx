@@ -1,3 +1,5 @@
+import { leseMoeglicheStatus, leseStatus } from '@benthos/vertrag/status'
+import { fragtVorab } from '../fach/aufnahmeteile/fragtVorab.ts'
 import { StatusPage } from '../features/status/StatusPage.tsx'
 import { AUFNAHMEUNTERSEITEN } from './aufnahmeunterseiten.ts'
 
@@ -5,3 +7,5 @@ import { AUFNAHMEUNTERSEITEN } from './aufnahmeunterseiten.ts'
 export default function Aufnahmestatus({ aufnahmeId }: { aufnahmeId: number }) {
   return <StatusPage aufnahmeId={aufnahmeId} teile={AUFNAHMEUNTERSEITEN} />
 }
+
+Aufnahmestatus.frageVorab = fragtVorab(leseStatus, leseMoeglicheStatus)

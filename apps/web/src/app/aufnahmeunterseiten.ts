@@ -1,9 +1,9 @@
 import { ELEMENTE, einzigesElement, kurzVon, type MzbMethode } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
-import type { Unterseite } from '../fach/aufnahmeteile/unterseite.ts'
-import { spaeteSeite } from '../technik/fehler/nachladen.ts'
+import type { Unterseite, Unterseiteninhalt } from '../fach/aufnahmeteile/unterseite.ts'
+import { spaet } from '../technik/fehler/nachladen.ts'
 
-const paket = (lade: Parameters<typeof spaeteSeite<Unterseite['Inhalt']>>[0]) => ({ Inhalt: spaeteSeite(lade), lade })
+const paket = (hole: () => Promise<{ default: Unterseiteninhalt }>) => spaet(hole)
 
 type Ortsbefundseite = keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')
 const ortsbefund = (name: Ortsbefundname, label: string, seite: Ortsbefundseite): Unterseite => {

@@ -29,14 +29,14 @@ export function merkeWege(routen: readonly Route[], ablage: () => Ablage = () =>
 
 /**
  * Lädt das Paket der Seite zu einer Adresse, solange die Anmeldung noch läuft: sonst begänne es erst, wenn Anmeldung, Benutzer und
- * Wege nacheinander da sind. Scheitert das, holt es die Seite selbst.
+ * Wege nacheinander da sind. Erfüllt, wenn es da ist; scheitert es, holt es die Seite selbst.
  * @param pfad unter dem Kontextpfad
  */
-export function ladeVoraus(pfad: string, ablage: () => Ablage = () => localStorage): void {
+export async function ladeVoraus(pfad: string, ablage: () => Ablage = () => localStorage): Promise<void> {
   for (const [weg, seite] of [...festeWege(FESTE_SEITEN), ...gemerkteWege(ablage)]) {
     const ort = matchPath(seite.hatUnterseiten ? `${weg}/*` : weg, pfad)
     if (ort === null) continue
-    Promise.all([seite.lade?.(), seite.ladeTeil?.(ort.params)]).catch(() => undefined)
+    await Promise.allSettled([seite.lade?.(), seite.ladeTeil?.(ort.params)])
     return
   }
 }

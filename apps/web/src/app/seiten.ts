@@ -1,10 +1,10 @@
 import { BERECHTIGUNGEN, ROLLEN } from '@benthos/fachmodell'
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { ComponentType } from 'react'
-import { spaeteSeite } from '../technik/fehler/nachladen.ts'
+import { spaet } from '../technik/fehler/nachladen.ts'
 import type { Seite, Weg } from '../technik/navigation/weg.ts'
 
-const seite = (lade: () => Promise<{ default: ComponentType }>): Seite => ({ Inhalt: spaeteSeite(lade), lade })
+const seite = (hole: () => Promise<{ default: ComponentType }>): Seite => spaet(hole)
 
 /**
  * Jede Seite steht hier einmal und ist ein eigenes Paket. Der Server bietet seine in der Tabelle `route` an und nennt ihren

@@ -9,15 +9,30 @@ import { merkeStapel } from '../technik/fehler/protokoll.ts'
 import { basisPfad } from '../technik/http/basis.ts'
 import { logger } from '../technik/meldungen/logger.ts'
 import type { Weg } from '../technik/navigation/weg.ts'
+import { stelleVerbindungHer } from '../technik/sitzung/verbindung.ts'
 import { App } from './App.tsx'
 import { ladeVoraus } from './ladeVoraus.ts'
 
-/** Zeigt die Anwendung auf der Seite, die sie geladen hat. @param dazu Seiten, die nicht zum Produkt gehören */
-export function starte(dazu?: readonly Weg[]): void {
+/** So lange (ms) wartet das erste Bild auf Benutzer, Wege und Seite; danach zeigt es, worauf noch gewartet wird. */
+const ERSTES_BILD_MS = 1000
+
+/**
+ * Zeigt die Anwendung auf der Seite, die sie geladen hat. Was über die Leitung kommt, ist bestellt, ehe das erste Bild gezeichnet
+ * wird, und dieses wartet darauf: sonst zeichnete der Browser vier Zwischenstände, von denen jeder den nächsten aufhält.
+ * @param dazu Seiten, die nicht zum Produkt gehören
+ */
+export async function starte(dazu?: readonly Weg[]): Promise<void> {
   achteAufPakete()
   achteAufFensterfehler()
-  // Vor dem ersten Zeichnen: was über die Leitung kommt, soll nicht darauf warten.
-  ladeVoraus(location.pathname.slice(basisPfad().length))
+  const verbindung = stelleVerbindungHer().catch(() => null)
+  const seite = ladeVoraus(location.pathname.slice(basisPfad().length))
+  const bereits = await binnen(
+    ERSTES_BILD_MS,
+    verbindung.then(async eine => {
+      await Promise.all([eine?.vorab, seite])
+      return eine
+    }),
+  )
 
   const wurzel = document.getElementById('wurzel')
   if (wurzel)
@@ -26,5 +41,10 @@ export function starte(dazu?: readonly Weg[]): void {
         merkeStapel(fehler, componentStack)
         logger.melde('ERROR', fehler)
       },
-    }).render(<App dazu={dazu} />)
+    }).render(<App bereits={bereits} dazu={dazu} />)
+}
+
+/** Was bis dahin nicht kommt, gilt als noch nicht da: `null`. */
+function binnen<T>(ms: number, versprechen: Promise<T>): Promise<T | null> {
+  return Promise.race([versprechen, new Promise<null>(weiter => setTimeout(() => weiter(null), ms))])
 }

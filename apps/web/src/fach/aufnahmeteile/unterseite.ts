@@ -1,6 +1,13 @@
 import type { Elementkurz, MzbMethode, Probenmethode } from '@benthos/fachmodell'
 import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+
+/** Was auf einer Unterseite steht. */
+export type Unterseiteninhalt = ComponentType<{ aufnahmeId: number; code: string }> & {
+  /** stellt die Fragen, mit denen sie beginnt, ehe sie gezeigt wird */
+  frageVorab?: (aufnahmeId: number, client: QueryClient) => Promise<unknown>
+}
 
 /** Eine Unterseite der Aufnahme, wie die Anwendung sie zusammensetzt; ihre Reihenfolge ist der Weg durch die Aufnahme. */
 export type Unterseite = {
@@ -17,7 +24,7 @@ export type Unterseite = {
   probe?: { methode: Probenmethode; braucht: readonly ('istKopfErfasst' | 'hatTaxa')[] }
   /** zum Nachsehen und Durchspielen, kein Schritt auf dem Weg zur Übergabe: „weiter“ führt nicht hierher */
   istNebenan?: boolean
-  Inhalt: ComponentType<{ aufnahmeId: number; code: string }>
+  Inhalt: Unterseiteninhalt
   /** lädt ihr Paket, ehe sie gezeigt wird */
-  lade?: () => Promise<unknown>
+  lade?: () => Promise<{ default: Unterseiteninhalt }>
 }

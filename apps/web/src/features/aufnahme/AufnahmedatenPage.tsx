@@ -2,6 +2,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { Aufnahmedaten, leseAufnahmedaten, speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fragtVorab } from '../../fach/aufnahmeteile/fragtVorab.ts'
 import { Aufnahmefotos } from '../../technik/bilder/Bilder.tsx'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -59,3 +60,5 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
     </div>
   )
 }
+
+AufnahmedatenPage.frageVorab = fragtVorab(leseAufnahmedaten)

@@ -2,7 +2,7 @@ import { METHODENANGABEN } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { BEWERTUNGSLAGEN, type BewertbareMethode, bewerteElement } from '@benthos/vertrag/bewertung'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Play from 'lucide-react/icons/play'
 import { Leistenplatz, useFussplatz } from '../../technik/formular/Fussplatz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -18,16 +18,38 @@ import { Ladebild } from './Ladebild.tsx'
 
 type Angaben = { aufnahmeId: number; code: string; methode: BewertbareMethode; titel: string; mitBericht: boolean }
 
+/** Die Fragen, mit denen die Bewertung einer Methode beginnt. */
+const fragen = (aufnahmeId: number, methode: BewertbareMethode) => {
+  const { element } = METHODENANGABEN[methode]
+  return {
+    lage: abfrage(BEWERTUNGSLAGEN[methode], { params: { id: aufnahmeId } }),
+    einschaetzungen: einschaetzungslage(aufnahmeId, element),
+    fruehere: fruehereErgebnisse(aufnahmeId, methode),
+    typ: gewaessertyp(aufnahmeId, element),
+  }
+}
+
+/** Stellt sie, ehe die Bewertung gezeigt wird. */
+export function frageNachBewertung(aufnahmeId: number, methode: BewertbareMethode, client: QueryClient) {
+  const { lage, einschaetzungen, fruehere, typ } = fragen(aufnahmeId, methode)
+  return Promise.all([
+    client.prefetchQuery(lage),
+    client.prefetchQuery(einschaetzungen),
+    client.prefetchQuery(fruehere),
+    client.prefetchQuery(typ),
+  ])
+}
+
 /** Bewertung einer Methode: auslösen, Klasse, Regel, Module, Kenngrößen, Beiträge, Meldungen, Herkunft. */
 export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Angaben) {
   const { element } = METHODENANGABEN[methode]
   const queryClient = useQueryClient()
-  const angaben = abfrage(BEWERTUNGSLAGEN[methode], { params: { id: aufnahmeId } })
-  const { data, error, isPending } = useQuery(angaben)
+  const beginn = fragen(aufnahmeId, methode)
+  const { data, error, isPending } = useQuery(beginn.lage)
   // Alle Blöcke zugleich geladen und gezeigt: keiner schiebt später herein und verrückt, was jemand schon liest.
-  const einschaetzungen = useQuery(einschaetzungslage(aufnahmeId, element))
-  const fruehere = useQuery(fruehereErgebnisse(aufnahmeId, methode))
-  const bloecke = [einschaetzungen, fruehere, useQuery(gewaessertyp(aufnahmeId, element))]
+  const einschaetzungen = useQuery(beginn.einschaetzungen)
+  const fruehere = useQuery(beginn.fruehere)
+  const bloecke = [einschaetzungen, fruehere, useQuery(beginn.typ)]
   const fussplatz = useFussplatz()
   const { setzeLaedt, setzeFehler, setzeErfolg } = useSeite()
   const beginne = () => {

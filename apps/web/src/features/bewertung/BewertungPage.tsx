@@ -1,10 +1,11 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Tabs } from '@benthos/ui/tabs/Tabs.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
 import { listeBewertungsmethoden } from '@benthos/vertrag/bewertung'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { abfrage } from '../../technik/http/abfrage.ts'
-import { Bewertung } from './Bewertung.tsx'
+import { Bewertung, frageNachBewertung } from './Bewertung.tsx'
 import { Ladebild } from './Ladebild.tsx'
 
 const TITEL = 'Bewertung Makrozoobenthos'
@@ -15,7 +16,7 @@ const TITEL = 'Bewertung Makrozoobenthos'
  */
 export default function BewertungPage({ aufnahmeId, code }: { aufnahmeId: number; code: string }) {
   const [adresse, setzeAdresse] = useSearchParams()
-  const { data, error } = useQuery(abfrage(listeBewertungsmethoden, { params: { id: aufnahmeId } }))
+  const { data, error } = useQuery(methodenDer(aufnahmeId))
   if (error && !data)
     return (
       <Alert severity="danger" title="Die Bewertung konnte nicht geladen werden">
@@ -28,7 +29,7 @@ export default function BewertungPage({ aufnahmeId, code }: { aufnahmeId: number
     return (
       <Bewertung aufnahmeId={aufnahmeId} code={code} methode={fuehrend?.methode ?? 'MHS'} mitBericht titel={TITEL} />
     )
-  const gewaehlt = data.find(({ methode }) => methode === adresse.get('methode')) ?? fuehrend
+  const gewaehlt = gewaehlte(data, adresse)
   return (
     <Tabs
       items={data.map(({ methode, label }) => ({
@@ -50,4 +51,16 @@ export default function BewertungPage({ aufnahmeId, code }: { aufnahmeId: number
       selected={gewaehlt?.methode}
     />
   )
+}
+
+const methodenDer = (aufnahmeId: number) => abfrage(listeBewertungsmethoden, { params: { id: aufnahmeId } })
+
+/** Die Methode, die die Adresse nennt, sonst die führende. */
+const gewaehlte = (methoden: AntwortVon<typeof listeBewertungsmethoden>, adresse: URLSearchParams) =>
+  methoden.find(({ methode }) => methode === adresse.get('methode')) ?? methoden[0]
+
+BewertungPage.frageVorab = async (aufnahmeId: number, client: QueryClient) => {
+  const methoden = await client.fetchQuery(methodenDer(aufnahmeId))
+  const gewaehlt = gewaehlte(methoden, new URLSearchParams(location.search))
+  return frageNachBewertung(aufnahmeId, gewaehlt?.methode ?? 'MHS', client)
 }

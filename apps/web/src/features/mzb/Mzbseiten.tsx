@@ -1,5 +1,6 @@
+import { fragtVorab } from '../../fach/aufnahmeteile/fragtVorab.ts'
 import { MzbProbenseite } from './MzbProbenseite.tsx'
-import { probenmethode } from './methoden.ts'
+import { type Probenmethode, probenmethode } from './methoden.ts'
 
 /** Die fünf MZB-Methoden als Unterseiten einer Aufnahme. */
 
@@ -30,3 +31,13 @@ const SCREENING = probenmethode('SCREENING')
 const QUALITATIV = probenmethode('QUALITATIV')
 const QUANTITATIV = probenmethode('QUANTITATIV')
 const BIOMASSE = probenmethode('BIOMASSE')
+
+MhsPage.frageVorab = beginn(MHS)
+ScreeningPage.frageVorab = beginn(SCREENING)
+QualitativeProbePage.frageVorab = beginn(QUALITATIV)
+QuantitativeProbePage.frageVorab = beginn(QUANTITATIV)
+BiomassePage.frageVorab = beginn(BIOMASSE)
+
+function beginn({ vertrag, fassungen }: Probenmethode) {
+  return fragtVorab(vertrag.leseKopf, fassungen, vertrag.leseTaxa)
+}

@@ -12,6 +12,7 @@ import {
 import { vorbefundMorphologie, vorbefundPhytobenthos } from '@benthos/vertrag/vorbefund'
 import { leseWuchsformen } from '@benthos/vertrag/wuchsform'
 import { usePrefetchQuery } from '@tanstack/react-query'
+import { fragtVorab } from '../../fach/aufnahmeteile/fragtVorab.ts'
 import { Choriotopskizze } from '../../technik/bilder/Bilder.tsx'
 import type { Formularansicht } from '../../technik/formular/Formular.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -94,3 +95,9 @@ export function PhytobenthosPage(aufnahme: Seitenangaben) {
     />
   )
 }
+
+ChoriotopPage.frageVorab = fragtVorab(choriotop.lese)
+WetterHydrographiePage.frageVorab = fragtVorab(wetterHydrographie.lese)
+MorphologieHydraulikPage.frageVorab = fragtVorab(morphologieHydraulik.lese, vorbefundMorphologie.lese)
+OrganoleptischerBefundPage.frageVorab = fragtVorab(organoleptischerBefund.lese)
+PhytobenthosPage.frageVorab = fragtVorab(phytobenthos.lese, vorbefundPhytobenthos.lese)

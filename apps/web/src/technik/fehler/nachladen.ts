@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { istErreichbar } from '../http/lebenszeichen.ts'
 import { fehlerlage } from '../meldungen/fehlerlage.ts'
 
@@ -47,11 +47,30 @@ export function achteAufPakete(): void {
   })
 }
 
-/** Wie `lazy`. Wird wegen eines Pakets neu geladen, bleibt bis dahin stehen, was zu sehen ist. */
-export const spaeteSeite: typeof lazy = lade =>
-  lazy(() =>
+type Paket<B> = { default: B }
+
+/**
+ * Ein Baustein, dessen Paket kommt, wenn ihn jemand zeigt, oder früher mit `lade`. Ist es schon da, steht er im ersten Bild; `lazy`
+ * allein zeigte davor einen Platzhalter, und was ihn ersetzt, hielte React dann noch 300 ms zurück. Wird wegen eines Pakets neu
+ * geladen, bleibt bis dahin stehen, was zu sehen ist.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- jeder Baustein; seine Eigenschaften kennt, wer ihn zeigt
+export function spaet<B extends ComponentType<any>>(hole: () => Promise<Paket<B>>) {
+  let paket: Paket<B> | null = null
+  const lade = async () => (paket = await hole())
+  const ladeOderWarte = () =>
     lade().catch(async (fehler: unknown) => {
       if (await neuladen) return new Promise<never>(() => undefined)
       throw fehler
-    }),
-  )
+    })
+  return { lade, Inhalt: lazy(() => (paket === null ? ladeOderWarte() : sofort(paket))) }
+}
+
+/** Wie `spaet`, wo niemand vorher lädt. */
+export const spaeteSeite: typeof lazy = hole => spaet(hole).Inhalt
+
+/** React fragt nur nach `then`; ein erfülltes Versprechen antwortete ihm erst nach dem Zeichnen. */
+function sofort<W>(wert: W): Promise<W> {
+  // oxlint-disable-next-line unicorn/no-thenable -- ein Versprechen, das gleich antwortet
+  return { then: (erfuelle: (wert: W) => unknown) => erfuelle(wert) } as Promise<W>
+}

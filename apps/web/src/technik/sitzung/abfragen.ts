@@ -4,7 +4,7 @@ import { abfrage } from '../http/abfrage.ts'
 import { rufe } from '../http/klient.ts'
 import { Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
-import { istAndereUeberPortal } from './sitzung.ts'
+import { ermittleRollen, istAndereUeberPortal } from './sitzung.ts'
 
 /** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); wiederholt wird nur, was an der Verbindung lag. */
 export const queryClient = new QueryClient({
@@ -39,13 +39,18 @@ export const sitzungAbfrage = queryOptions({
 let vorabRouten: ReturnType<typeof rufe<typeof leseRouten>> | null = null
 
 /**
- * Fragt nach Routen und Umgebung zugleich mit dem Benutzer statt erst nach ihm: der Server leitet die Rollen selbst aus der
- * Anmeldung ab. Scheitert es, fragt die Seite noch einmal.
+ * Fragt nach Benutzer, Routen und Umgebung zugleich statt nacheinander: der Server leitet die Rollen selbst aus der Anmeldung ab.
+ * Erfüllt, wenn alles da ist oder nicht kommt; was scheitert, fragt die Seite noch einmal.
  */
-export function frageVorab(): void {
-  void queryClient.prefetchQuery(umgebungAbfrage)
+export async function frageVorab(): Promise<void> {
   vorabRouten = rufe(leseRouten, {})
-  vorabRouten.catch(() => undefined)
+  await Promise.allSettled([
+    vorabRouten,
+    queryClient.prefetchQuery(umgebungAbfrage),
+    queryClient
+      .fetchQuery(sitzungAbfrage)
+      .then(sitzung => queryClient.prefetchQuery(routenAbfrage(ermittleRollen(sitzung)))),
+  ])
 }
 
 /** Was der Server anbietet, hängt an den wirksamen Rollen. */
