@@ -1,14 +1,14 @@
+import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import {
   beauftrageAusfuhr,
   brichAuftragAb,
   erstelleVerweis,
   holeErgebnis,
   leseAuftragsergebnis,
-  listeAuftraege,
   loescheAuftrag,
   setzeAuftragFort,
   widerrufeVerweis,
-} from '@benthos/vertrag/auftrag'
+} from '@benthos/vertrag/auftragsaufrufe'
 import type { FastifyInstance } from 'fastify'
 import { brichAb, ladeAuftraege, ladeAuftrag, loesche } from '../../technik/auftraege/eigene.ts'
 import { type Ergebnisdatei, findeErgebnisdatei } from '../../technik/auftraege/ergebnisdatei.ts'

@@ -10,15 +10,13 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { type Auftrag, type Auftragszustand, listeAuftraege } from '@benthos/vertrag/auftrag'
 import {
-  type Auftrag,
-  type Auftragszustand,
   brichAuftragAb,
   leseAuftragsergebnis,
-  listeAuftraege,
   loescheAuftrag,
   setzeAuftragFort,
-} from '@benthos/vertrag/auftrag'
+} from '@benthos/vertrag/auftragsaufrufe'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'

@@ -6,7 +6,7 @@ import { announce } from '@benthos/ui/announce/announce.ts'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
-import { brichAuftragAb } from '@benthos/vertrag/auftrag'
+import { brichAuftragAb } from '@benthos/vertrag/auftragsaufrufe'
 import {
   type Einlesung,
   type Formvorgabe,
