@@ -16,6 +16,9 @@ export function setzeMethode(
   return anfrage.url ?? '/'
 }
 
+/** Methoden, in denen ein Aufruf der Schnittstelle stehen kann; OPTIONS fragt danach und gehört dem, der fremden Seiten antwortet. */
+const METHODEN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
 /**
  * Merkt sich ab jetzt die Methoden jedes Wegs. Was zurückkommt, meldet am Ende für die übrigen eine Ablehnung an: 405 mit
  * `Allow` statt der Behauptung, es gebe hier nichts. Eine Seite der Oberfläche unter demselben Weg bleibt eine Seite.
@@ -32,7 +35,7 @@ export function merkeMethoden(app: FastifyInstance, ohne: string): () => void {
   return () => {
     for (const [url, vorhanden] of jeWeg) {
       const erlaubt = [...vorhanden].join(', ')
-      const fehlend = app.supportedMethods.filter(methode => !vorhanden.has(methode))
+      const fehlend = METHODEN.filter(methode => !vorhanden.has(methode))
       if (fehlend.length === 0) continue
       app.route({
         method: fehlend,
