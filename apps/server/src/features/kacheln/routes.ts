@@ -27,10 +27,6 @@ export async function registriereKacheln(app: FastifyInstance, dienste: Dienste)
   const netzkacheln = new Netzkacheln()
   await app.register(async bereich => {
     richteEtagEin(bereich)
-    // Was gemeinsame Zwischenspeicher halten, trägt niemandes Cookie.
-    bereich.addHook('onSend', async (_request, reply) => {
-      if (String(reply.getHeader('cache-control')).startsWith('public')) reply.removeHeader('set-cookie')
-    })
     bediene(bereich, dienste, leseNetzkachel, {
       jeMinute: KACHELN_JE_MINUTE,
       fuehreAus: async ({ db, params, query, kopf }) => {

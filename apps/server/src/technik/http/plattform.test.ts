@@ -87,6 +87,16 @@ describe('[CLIENT-02] XSRF und Methodenüberschreibung', () => {
     const antwort = await app.inject({ method: 'GET', url: `${B}/api/env` })
     expect(String(antwort.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=[\w-]{20,}; Path=\/benthosdb; SameSite=Strict$/)
   })
+  test('was für alle zwischengespeichert werden darf, trägt kein Cookie', async () => {
+    const seite = await app.inject({ url: `${B}/start`, headers: { accept: 'text/html' } })
+    expect(seite.headers['cache-control']).toBe('no-cache')
+    expect(seite.headers['set-cookie']).toBeDefined()
+    const [datei = ''] = /assets\/index-[\w-]+\.js/.exec(seite.body) ?? []
+    const antwort = await app.inject({ url: `${B}/${datei}` })
+    expect(antwort.statusCode).toBe(200)
+    expect(antwort.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(antwort.headers['set-cookie']).toBeUndefined()
+  })
   test('POST mit X-HTTP-Method-Override: GET wird als GET bedient; aus GET lässt sich nichts anderes machen', async () => {
     const alsGet = await app.inject({
       method: 'POST',

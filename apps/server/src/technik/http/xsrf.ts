@@ -33,6 +33,10 @@ export function richteXsrfEin(app: FastifyInstance, konfiguration: Konfiguration
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Einwand('XSRF_UNGUELTIG')
     if (cookie !== undefined && !istGleich(cookie, request.headers[XSRF_KOPF])) throw new Einwand('XSRF_UNGUELTIG')
   })
+  // Was ein Zwischenspeicher für alle behält, trägt kein Cookie: sonst bekämen viele dasselbe.
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('cache-control')).startsWith('public')) reply.removeHeader('set-cookie')
+  })
 }
 
 function istGleich(cookie: string, kopf: string | string[] | undefined): boolean {
