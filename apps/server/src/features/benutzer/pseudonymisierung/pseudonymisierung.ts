@@ -31,9 +31,9 @@ export async function pseudonymisiere(
   if (!person) throw new Einwand('NICHT_GEFUNDEN')
   if (!darf(handelnder.akteur, 'benutzer.pseudonymisieren', benutzersache(person.organisationseinheit_id)))
     throw new Einwand('NICHT_ERLAUBT')
-  if (id === handelnder.id) throw new Einwand('NICHT_ERLAUBT', HINDERNIS.eigenes)
-  if (person.pseudonymisiert_am !== null) throw new Einwand('STATUS_UNZULAESSIG', HINDERNIS.schon)
-  if (person.aktiv) throw new Einwand('STATUS_UNZULAESSIG', HINDERNIS.aktiv)
+  const hindernis =
+    id === handelnder.id ? 'eigenes' : person.pseudonymisiert_am !== null ? 'schon' : person.aktiv ? 'aktiv' : null
+  if (hindernis !== null) throw new Einwand('EINGABE_UNGUELTIG', HINDERNIS[hindernis])
   if (person.version !== version) throw new Einwand('VERSIONSKONFLIKT')
   const nennungen = nennungenVon(person)
   const genannt = [person.vorname, person.nachname, ...nennungen.eindeutige].filter(wort => wort.length > 1)
