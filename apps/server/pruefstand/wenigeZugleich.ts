@@ -1,5 +1,5 @@
-/** Anfragen zugleich: so viele, wie der Vorrat Verbindungen hat. */
-const ZUGLEICH = 10
+/** Anfragen zugleich: weniger, als der Vorrat Verbindungen hat und als einer Person an Ausgaben zugleich zustehen. */
+const ZUGLEICH = 4
 
 /**
  * Führt `fn` für jedes aus, wenige zugleich. Alle auf einmal warteten auf eine Verbindung, und auf einem ausgelasteten Rechner
