@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BLEIBT_GELESEN_TAGE, BLEIBT_UNGELESEN_TAGE } from '../../../fach/benachrichtigung/konstanten.ts'
+import { AUFBEWAHRUNG_TAGE as AUFTRAEGE_TAGE } from '../../../technik/auftraege/konstanten.ts'
 import { AUFBEWAHRUNG_TAGE } from '../../../technik/post/konstanten.ts'
 
 /** Jede Art von Daten über eine Person, die einmal erklärt ist: woher sie kommt, wozu sie da ist und wie lange sie bleibt. */
@@ -72,7 +73,7 @@ export const DATENARTEN: readonly Datenquelle[] = [
     art: 'auftraege',
     label: 'Aufträge im Hintergrund',
     zweck: 'Stand und Ergebnis langer Arbeiten',
-    aufbewahrung: BIS_GELOESCHT,
+    aufbewahrung: `höchstens ${AUFTRAEGE_TAGE} Tage, Ausfuhren kürzer, oder bis Sie sie löschen`,
     aus: id => sql`auftrag where benutzer_id = ${id}`,
     spalten: ['art', 'titel', 'zustand', 'angelegt_am', 'beendet_am'],
   },
