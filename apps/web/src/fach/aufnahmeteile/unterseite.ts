@@ -1,4 +1,4 @@
-import type { Elementkurz, MzbMethode, Probenmethode } from '@benthos/fachmodell'
+import { ELEMENTE, type Elementkurz, kurzVon, type MzbMethode, type Probenmethode } from '@benthos/fachmodell'
 import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -27,4 +27,14 @@ export type Unterseite = {
   Inhalt: Unterseiteninhalt
   /** lädt ihr Paket, ehe sie gezeigt wird */
   lade?: () => Promise<{ default: Unterseiteninhalt }>
+}
+
+/**
+ * Ob der Angemeldete die Unterseite hat. Wer eine Probe blind zweitbestimmt, liest vielleicht gar kein Element: dann bleibt, was sein
+ * eigenes Recht hat.
+ */
+export function istSichtbar({ element, recht }: Unterseite, kopf: AufnahmeKopf): boolean {
+  if (recht !== undefined && !kopf.rechte[recht]) return false
+  if (element !== undefined) return kopf[element] !== null
+  return recht !== undefined || ELEMENTE.some(eines => kopf[kurzVon(eines)] !== null)
 }

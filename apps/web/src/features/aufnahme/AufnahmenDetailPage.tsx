@@ -1,4 +1,3 @@
-import { ELEMENTE, kurzVon } from '@benthos/fachmodell'
 import { formatiereTag, formatiereUhrzeit } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
@@ -7,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { istGespeichert } from '../../fach/aufnahmeteile/teilstand.ts'
-import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
+import { istSichtbar, type Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { Feldhinweise } from '../../fach/plausibilitaet/Feldhinweise.tsx'
 import { Plausibilitaetsblock } from '../../fach/plausibilitaet/Plausibilitaetsblock.tsx'
 import { Rueckfrageraum } from '../../fach/rueckfrage/Rueckfrageraum.tsx'
@@ -52,15 +51,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
         <Spinner label="Aufnahme wird geladen" />
       </>
     )
-  // Wer eine Probe blind zweitbestimmt, liest vielleicht gar kein Element: dann bleibt, was sein eigenes Recht hat.
-  const liestEtwas = ELEMENTE.some(element => data[kurzVon(element)] !== null)
-  const sichtbare = unterseiten.filter(({ element, recht }) =>
-    recht !== undefined && !data.rechte[recht]
-      ? false
-      : element === undefined
-        ? liestEtwas || recht !== undefined
-        : data[element] !== null,
-  )
+  const sichtbare = unterseiten.filter(seite => istSichtbar(seite, data))
   const basis = `/aufnahme-detail/${aufnahmeId}`
   const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)
   const pruefobjekt = { art: 'aufnahme' as const, id: aufnahmeId, stand: data.version }
