@@ -16,6 +16,9 @@ import { ladeVoraus } from './ladeVoraus.ts'
 /** So lange (ms) wartet das erste Bild auf Benutzer, Wege und Seite; danach zeigt es, worauf noch gewartet wird. */
 const ERSTES_BILD_MS = 1000
 
+/** Schriften des ersten Bilds: kämen sie nach ihm, rückte der Text. */
+const SCHRIFTEN = ['400 1em "Source Sans 3"', '600 1em "Source Sans 3"']
+
 /**
  * Zeigt die Anwendung auf der Seite, die sie geladen hat. Was über die Leitung kommt, ist bestellt, ehe das erste Bild gezeichnet
  * wird, und dieses wartet darauf: sonst zeichnete der Browser vier Zwischenstände, von denen jeder den nächsten aufhält.
@@ -29,7 +32,7 @@ export async function starte(dazu?: readonly Weg[]): Promise<void> {
   const bereits = await binnen(
     ERSTES_BILD_MS,
     verbindung.then(async eine => {
-      await Promise.all([eine?.vorab, seite])
+      await Promise.allSettled([eine?.vorab, seite, ...SCHRIFTEN.map(eine => document.fonts.load(eine))])
       return eine
     }),
   )
