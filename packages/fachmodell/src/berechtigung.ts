@@ -100,6 +100,10 @@ export const BERECHTIGUNGEN = {
   },
   /** das veröffentlichte Ergebnis unter seiner dauerhaften Adresse: für alle derselbe Inhalt, auch wer mehr lesen darf */
   'ergebnis.oeffentlich': VEROEFFENTLICHT,
+  /** was ins öffentliche Archiv kommt: Proben, Funde und Ergebnisse öffentlich freigegebener Elemente, für alle derselbe Inhalt */
+  'archiv.oeffentlich': VEROEFFENTLICHT,
+  /** öffentliche Archive einrichten, erstellen, entfernen: wer freigibt */
+  'archiv.verwalten': { ADMIN: IMMER, BUND: IMMER },
   /** frühere Stände, Namen und Begründungen: die Freigabe gilt dem Ergebnis, nicht dem Weg dorthin */
   'verlauf.lesen': BEFASST,
   /** lesen, stellen, beantworten; an keinen Status gebunden, denn gefragt wird gerade zu gesperrten Daten */

@@ -1,6 +1,5 @@
 import { belegt, type Dateibeleg, einmal } from '../../fach/ausfuhr/archivteile.ts'
 import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
-import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
 import { zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
@@ -30,16 +29,19 @@ export type Auswahlnachweis = {
 
 type Nachweisangaben = { auswahl: Auswahlnachweis; grundlagen: Grundlagen }
 
-type Tabellenbeleg = Dateibeleg & { quellen: { name: string; erwartet: number; geschrieben: number }[] }
+/** Eine Tabelle, wie sie geschrieben ist. */
+export type Tabellenbeleg = Dateibeleg & { quellen: { name: string; erwartet: number; geschrieben: number }[] }
 
 /**
  * Dateien des Archivs, eine nach der anderen; im Speicher liegt ein Schub. Der Nachweis kommt zuletzt: er nennt, was geschrieben
  * ist. `meta.xml` führt ihn nicht: er gehört zur Übergabe, nicht zu den Daten.
+ * @param belege nimmt auf, was geschrieben ist
  */
 export async function* baueArchiv(
   schnappschuss: Schnappschuss,
   bereich: Archivbereich,
   angaben: Datensatzangaben & Nachweisangaben,
+  belege: Tabellenbeleg[] = [],
 ): AsyncGenerator<Zipdatei> {
   const kern: [Archivtabelle, Quelle[]] = [EREIGNISTABELLE, ereignisse(bereich, angaben.adresse)]
   const erweiterungen: [Archivtabelle, Quelle[]][] = [
@@ -62,7 +64,6 @@ export async function* baueArchiv(
     yield { name: pfad, inhalt: belegt(einmal(inhalt), beleg) }
     beilagen.push(beleg)
   }
-  const belege: Tabellenbeleg[] = []
   for (const [tabelle, quellen] of [kern, ...erweiterungen]) {
     const beleg: Tabellenbeleg = { pfad: tabelle.datei, bytes: 0, sha256: '', quellen: [] }
     yield { name: beleg.pfad, inhalt: belegt(alsDatei(schnappschuss, tabelle, quellen, beleg), beleg) }
@@ -91,7 +92,7 @@ async function* alsDatei(
 
 /** Zeilen, Größen und Prüfsummen; wer das Archiv geholt hat, steht nicht darin: es ist zum Weitergeben da. */
 function nachweis(
-  { auswahl, umfang, stand, grundlagen }: Datensatzangaben & Nachweisangaben,
+  { auswahl, umfang, stand, nutzung, grundlagen }: Datensatzangaben & Nachweisangaben,
   tabellen: readonly Tabellenbeleg[],
   beilagen: readonly Dateibeleg[],
 ): string {
@@ -100,7 +101,7 @@ function nachweis(
   const inhalt = {
     edition: EDITION,
     stand,
-    nutzung: NUTZUNG,
+    nutzung,
     ...grundlagen,
     abfrage: auswahl.abfrage,
     aufnahmenGewaehlt: auswahl.gewaehlt,

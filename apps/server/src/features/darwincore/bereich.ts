@@ -1,19 +1,25 @@
-import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
-import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
 import { elementVonMethode, istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 
 type Bedingung = RawBuilder<unknown>
 
+/** Was der Leser lesen darf. */
+export type Lesegrenzen = {
+  /** Darf er das Qualitätselement der Aufnahme lesen? Als Wert nie unbekannt. */
+  liest(element: Element): Bedingung
+}
+
 /** Woraus das Archiv schöpft: gewählte Aufnahmen, davon die Qualitätselemente, die der Leser lesen darf und die freigegeben sind. */
 export class Archivbereich {
-  readonly #grenzen: Ausfuhrgrenzen
-  readonly #ids: RawBuilder<unknown>
+  readonly #grenzen: Lesegrenzen
+  readonly #ids: Bedingung
 
-  constructor(akteur: Akteur, ids: readonly number[]) {
-    this.#grenzen = new Ausfuhrgrenzen({ akteur })
-    this.#ids = sql`aufnahme.id = any(${[...ids]}::bigint[])`
+  /** @param ids gewählte Aufnahmen; `null`: alle */
+  constructor(grenzen: Lesegrenzen, ids: readonly number[] | null) {
+    this.#grenzen = grenzen
+    this.#ids = ids === null ? sql`true` : sql`aufnahme.id = any(${[...ids]}::bigint[])`
   }
 
   /** Ist das Element der Aufnahme im Archiv? Nie unbekannt. */

@@ -12,7 +12,7 @@ const PHB_ROH = { phb_status: 'ROHDATEN', phb_freigabe: 'NICHT_FREIGEGEBEN' } as
 
 /** Aufnahmen aller Methoden, freigegeben und nicht, mit feindlichen Namen, Personen in jedem Feld und einer Zweitbestimmung. */
 export async function darwincorewelt() {
-  const { db, als, ende } = await pruefdienst()
+  const { app, db, als, ende } = await pruefdienst()
   const welt = await musterwelt(db)
   const reihe = await saeeProbenreihe(db, welt)
   const bach = await reihe.messstelle({
@@ -97,5 +97,5 @@ export async function darwincorewelt() {
     '{"zeilen": [{"choriotop": "MESOLITHAL", "deckung": 60}, {"choriotop": "AKAL", "deckung": 40}, {"choriotop": "XYLAL", "unter5": true}]}')`.execute(
     db,
   )
-  return { db, als, ende, welt, ids }
+  return { app, db, als, ende, welt, ids }
 }

@@ -1,27 +1,31 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
-import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
 import { alsXmltext, xml } from '../../technik/xml/xml.ts'
 import { EDITION } from './edition.ts'
 import { DATENSATZ } from './ereignisse.ts'
 import { alsDezimal } from './quelle.ts'
 import type { Archivumfang } from './sql.ts'
 
+/** Titel des Datensatzes. */
+export const TITEL = `Makrozoobenthos und Phytobenthos österreichischer Fließgewässer (${DATENSATZ})`
+
 export type Datensatzangaben = {
   umfang: Archivumfang
   /** Stand der Daten, ISO 8601 */
   stand: string
+  /** wie mit den Daten umzugehen ist */
+  nutzung: string
   /** Adresse des Bestands; null: nicht bekannt */
   adresse: string | null
 }
 
 /**
  * Beschreibung des Datensatzes nach dem GBIF-Profil 1.3 von EML 2.2. Ansprechstellen sind Organisationen, keine Personen; Raum,
- * Zeit und Gruppen sind die der Zeilen. Eine Lizenz nennt sie nicht, solange keine erteilt ist (A-AUSFUHR-04).
+ * Zeit und Gruppen sind die der Zeilen. Eine Lizenz nennt sie erst, wenn eine erteilt ist (A-AUSFUHR-04).
  */
-export function beschreibeDatensatz({ umfang, stand, adresse }: Datensatzangaben): string {
+export function beschreibeDatensatz({ umfang, stand, nutzung, adresse }: Datensatzangaben): string {
   const tag = stand.slice(0, 10)
   const datensatz = [
-    xml('title', `Makrozoobenthos und Phytobenthos österreichischer Fließgewässer (${DATENSATZ})`),
+    xml('title', TITEL),
     ...stellen('creator', umfang, adresse),
     stelle('metadataProvider', DATENSATZ, adresse),
     xml('pubDate', tag),
@@ -34,7 +38,7 @@ export function beschreibeDatensatz({ umfang, stand, adresse }: Datensatzangaben
         'GBIF Dataset Type Vocabulary: http://rs.gbif.org/vocabulary/gbif/dataset_type_2015-07-10.xml',
       ),
     ]),
-    xml('intellectualRights', [xml('para', NUTZUNG)]),
+    xml('intellectualRights', [xml('para', nutzung)]),
     adresse === null
       ? ''
       : xml('distribution', [xml('online', [`<url function="information">${alsXmltext(adresse)}</url>\n`])]),

@@ -3,7 +3,9 @@ import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsArchivstrom, schliesseNach } from '../../fach/ausfuhr/archivteile.ts'
 import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -11,9 +13,11 @@ import { Einwand } from '../../technik/http/problem.ts'
 import { baueArchiv } from './archiv.ts'
 import { Archivbereich } from './bereich.ts'
 import { ladeUmfang } from './sql.ts'
+import { registriereVeroeffentlichung } from './veroeffentlichung/routes.ts'
 
-/** Darwin Core Archive für jeden Filter der Aufnahmenliste: ein Stand, strömend. */
+/** Darwin Core Archive für jeden Filter der Aufnahmenliste: ein Stand, strömend; nachts das öffentliche. */
 export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): void {
+  registriereVeroeffentlichung(app, dienste)
   bediene(app, dienste, ladeDarwinCore, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
@@ -32,7 +36,7 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
       async function bereiteVor() {
         const ids = await listeGewaehlte(quelle.tx, akteur, a.query)
         a.beruhtAuf(ids)
-        const bereich = new Archivbereich(akteur, ids)
+        const bereich = new Archivbereich(new Ausfuhrgrenzen({ akteur }), ids)
         const umfang = await ladeUmfang(quelle.tx, bereich)
         if (umfang.aufnahmen === 0)
           throw new Einwand(
@@ -47,6 +51,7 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
             umfang,
             grundlagen,
             stand: quelle.stand,
+            nutzung: NUTZUNG,
             adresse: oeffentlicheUrl === null ? null : oeffentlicheUrl + basisPfad,
             auswahl: { abfrage: alsAbfrage(ladeDarwinCore.pfad, a.query), gewaehlt: ids.length },
           },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
+import { setTimeout as warte } from 'node:timers/promises'
 import { hatRecht } from '@benthos/fachmodell'
 import type { Auftrag } from '@benthos/vertrag/auftrag'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,7 +12,7 @@ import { halteAnwesenheit } from './anwesenheit.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { type Auftragsarten, ladeAuftrag, nimmRest } from './eigene.ts'
-import { AUFBEWAHRUNG_TAGE, GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS } from './konstanten.ts'
+import { AUFBEWAHRUNG_TAGE, GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS, PLAN_MS } from './konstanten.ts'
 import {
   beendeOhneRecht,
   beendeVerwaiste,
@@ -22,13 +23,16 @@ import {
   zaehleOffene,
 } from './sql.ts'
 
+/** Gibt in Auftrag, was jetzt ansteht; läuft auf jedem Server und muss selbst dafür sorgen, dass einer genügt. */
+export type Auftragsplan = (db: Datenbank) => Promise<void>
+
 export type Auftragsdienst = {
   /** Macht eine Art von Arbeit bekannt; danach lässt sie sich beauftragen. */
   kenne<S extends z.ZodType>(art: Auftragsart<S>): void
   /** Nimmt einen Auftrag an; er läuft, sobald die Transaktion gilt und ein Platz frei ist. */
   beauftrage<S extends z.ZodType>(
     tx: Transaktion,
-    auftraggeber: Sitzung,
+    auftraggeber: Pick<Sitzung, 'benutzerId' | 'akteur'>,
     art: Auftragsart<S>,
     titel: string,
     eingabe: z.input<S>,
@@ -38,12 +42,16 @@ export type Auftragsdienst = {
    * @throws Einwand `STATUS_UNZULAESSIG`, wenn nichts offen ist oder der Rest schon in Auftrag gegeben wurde
    */
   setzeFort(tx: Transaktion, auftraggeber: Sitzung, id: number): Promise<Auftrag>
+  /** Macht bekannt, wer von selbst beauftragt, was ansteht, weil eine Stunde gekommen ist. */
+  plane(plan: Auftragsplan): void
   /** bekannte Arten von Arbeit */
   arten: Auftragsarten
   /** Beginnt mit der Ausführung. @returns beendet sie: was läuft, beginnt der nächste Server von vorn */
   starte(): () => Promise<void>
   /** Führt alles Wartende aus, eines nach dem anderen, und kehrt dann zurück. */
   arbeiteAb(): Promise<void>
+  /** Fragt die Pläne, was ansteht. */
+  beauftrageAnstehendes(): Promise<void>
 }
 
 declare module '../http/kontext.ts' {
@@ -56,6 +64,7 @@ declare module '../http/kontext.ts' {
 export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll: FastifyBaseLogger }): Auftragsdienst {
   const arten = new Map<string, Auftragsart>()
   const ende = new AbortController()
+  const plaene: Auftragsplan[] = []
   const glocke = new EventEmitter()
   const platz: Arbeitsplatz = { db, protokoll, arten, ende: ende.signal }
 
@@ -77,6 +86,16 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
       await once(glocke, 'auftrag', { signal: weiter }).catch(() => undefined)
     }
   }
+  const beauftrageAnstehendes = async (): Promise<void> => {
+    for (const plan of plaene)
+      await plan(db).catch((fehler: unknown) => protokoll.error({ err: fehler }, 'Anstehendes nicht beauftragt'))
+  }
+  const haltePlaene = async (): Promise<void> => {
+    while (!ende.signal.aborted) {
+      await beauftrageAnstehendes()
+      await warte(PLAN_MS, undefined, { signal: ende.signal, ref: false }).catch(() => undefined)
+    }
+  }
   const beauftrage: Auftragsdienst['beauftrage'] = async (tx, { benutzerId, akteur }, art, titel, eingabe) => {
     if ((await zaehleOffene(tx, benutzerId)) >= HOECHSTENS_OFFEN) throw new Einwand('ZU_VIELE_ANFRAGEN', ZU_VIELE)
     const id = await fuegeEin(tx, {
@@ -94,6 +113,7 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
   }
   return {
     kenne: art => void arten.set(art.art, art as unknown as Auftragsart),
+    plane: plan => void plaene.push(plan),
     beauftrage,
     setzeFort: async (tx, auftraggeber, id) => {
       await ladeAuftrag(tx, arten, auftraggeber.benutzerId, id)
@@ -108,12 +128,14 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
     starte: () => {
       const { gemeldet, beendet } = halteAnwesenheit({ db, protokoll }, ende.signal)
       const plaetze = Array.from({ length: GLEICHZEITIG }, () => gemeldet.then(besetzePlatz))
+      const plaeneRuhen = gemeldet.then(haltePlaene)
       return async () => {
         ende.abort()
-        await Promise.all([...plaetze, beendet])
+        await Promise.all([...plaetze, plaeneRuhen, beendet])
       }
     },
     arbeiteAb,
+    beauftrageAnstehendes,
   }
 }
 

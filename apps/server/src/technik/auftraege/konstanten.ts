@@ -1,5 +1,7 @@
 /** So oft sieht ein ruhender Dienst nach wartenden Aufträgen, die ein anderer Server angenommen hat. */
 export const NACHSCHAU_MS = 2000
+/** So oft fragt ein Server, was von selbst zu beauftragen ist. */
+export const PLAN_MS = 60_000
 /** So oft meldet ein laufender Auftrag seinen Stand und erfährt vom Abbruch; verlangt sind zwei Sekunden. */
 export const HERZSCHLAG_MS = 1000
 /** Ohne Herzschlag gilt ein laufender Auftrag nach dieser Zeit als verwaist, und ein anderer Server nimmt ihn auf. */

@@ -1,4 +1,10 @@
 import type {
+  ArchiveinstellungTabelle,
+  ArchivfassungTabelle,
+  ArchivfassungTeilTabelle,
+  ArchivlaufTabelle,
+} from './tabellen/archiv.ts'
+import type {
   AufnahmeAbschnittTabelle,
   AufnahmeTabelle,
   AufnahmeTypologieTabelle,
@@ -55,6 +61,10 @@ import type {
 
 /** Tabellen der Datenbank; Wahrheit ist das SQL in `migrationen/`. */
 export interface DB {
+  archiveinstellung: ArchiveinstellungTabelle
+  archivfassung: ArchivfassungTabelle
+  archivfassung_teil: ArchivfassungTeilTabelle
+  archivlauf: ArchivlaufTabelle
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
   benutzer_ereignis: BenutzerEreignisTabelle

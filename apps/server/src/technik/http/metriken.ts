@@ -6,9 +6,17 @@ import type { Postdienst } from '../post/postdienst.ts'
 import { zaehlePost } from '../post/sql.ts'
 import { EREIGNISARTEN } from './anmeldung/sicherheitsereignisse.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** hier trägt ein, wer eigene Zahlen für die Überwachung hat */
+    metriken: Registry
+  }
+}
+
 /** Zeiten je Weg und Status, Störungen der Datenbank, in der Form von Prometheus unter `/api/metrics`; keine Pfadwerte, keine Personen. */
 export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: Datenbank, post: Postdienst): void {
   const register = new Registry()
+  app.decorate('metriken', register)
   collectDefaultMetrics({ register })
   const dauer = new Histogram({
     name: 'http_request_duration_seconds',

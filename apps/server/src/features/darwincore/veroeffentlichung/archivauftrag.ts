@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { listeArchive } from '@benthos/vertrag/veroeffentlichung'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { alsArchivstrom, schliesseNach } from '../../../fach/ausfuhr/archivteile.ts'
+import { ladeGrundlagen } from '../../../fach/ausfuhr/grundlagen.ts'
+import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
+import type { Auftragsart, Auftragslauf } from '../../../technik/auftraege/auftragsart.ts'
+import { mitTransaktion } from '../../../technik/db/datenbank.ts'
+import type { Dienste } from '../../../technik/http/kontext.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import { baueArchiv, type Tabellenbeleg } from '../archiv.ts'
+import { Archivbereich, type Lesegrenzen } from '../bereich.ts'
+import { EDITION } from '../edition.ts'
+import { ladeUmfang } from '../sql.ts'
+import { TEIL_BYTES } from './konstanten.ts'
+import { nutzungVon } from './metadaten.ts'
+import {
+  beendeLauf,
+  beginneFassung,
+  type Geschrieben,
+  inhaltssumme,
+  ladeEinstellung,
+  ladeNeueste,
+  raeumeAuf,
+  schreibeTeil,
+  veroeffentliche,
+  verwirf,
+} from './sql.ts'
+
+const Eingabe = z.object({})
+type Lauf = Auftragslauf<z.output<typeof Eingabe>>
+
+/** Was jeder lesen darf, gleich wer den Auftrag gibt. */
+function oeffentlicheGrenzen(): Lesegrenzen {
+  const sicht = sichtbareAufnahmen(null, 'archiv.oeffentlich')
+  return { liest: element => sql`coalesce(${sicht[element].sql}, false)` }
+}
+
+/** Ein öffentliches Archiv als Auftrag: es entsteht ganz oder gar nicht und nur, wenn sich etwas geändert hat. */
+export function baueArchivauftrag(dienste: Dienste): Auftragsart<typeof Eingabe> {
+  return {
+    art: 'ARCHIV',
+    eingabe: Eingabe,
+    arbeite: async lauf => {
+      const { lizenz, behalten } = await ladeEinstellung(lauf.db)
+      const quelle = await dienste.schnappschuesse.oeffne({ benutzerId: lauf.benutzerId, abbruch: lauf.abbruch })
+      const id = await beginneFassung(lauf.db, lauf.auftragId, quelle.stand).catch(async (fehler: unknown) => {
+        await quelle.schliesse()
+        throw fehler
+      })
+      try {
+        const bereich = new Archivbereich(oeffentlicheGrenzen(), null)
+        const umfang = await ladeUmfang(quelle.tx, bereich)
+        if (umfang.aufnahmen === 0) throw new Einwand('NICHT_GEFUNDEN', NICHTS_OEFFENTLICH)
+        const grundlagen = await ladeGrundlagen(quelle.tx, element => bereich.aufnahmen([element]))
+        const { oeffentlicheUrl, basisPfad } = dienste.konfiguration
+        const belege: Tabellenbeleg[] = []
+        const angaben = {
+          umfang,
+          grundlagen,
+          stand: quelle.stand,
+          nutzung: nutzungVon(lizenz),
+          adresse: oeffentlicheUrl === null ? null : oeffentlicheUrl + basisPfad,
+          auswahl: { abfrage: listeArchive.pfad, gewaehlt: umfang.aufnahmen },
+        }
+        const strom = alsArchivstrom(baueArchiv(quelle, bereich, angaben, belege), quelle.stand, lauf.abbruch)
+        schliesseNach(strom, quelle, dienste)
+        const datei = await legeAb(lauf, id, strom)
+        const tabellen = belege.map(({ pfad, quellen }) => ({
+          datei: pfad,
+          zeilen: quellen.reduce((summe, { geschrieben }) => summe + geschrieben, 0),
+        }))
+        const inhalt = {
+          edition: EDITION,
+          lizenz,
+          grundlagen,
+          tabellen: belege.map(({ pfad, sha256 }) => [pfad, sha256]),
+        }
+        return await schliesseAb(lauf, id, behalten, {
+          ...datei,
+          inhaltSha256: inhaltssumme(inhalt),
+          tabellen,
+          umfang,
+          grundlagen,
+          lizenz,
+        })
+      } catch (fehler) {
+        await verwirf(lauf.db, id).catch(() => undefined)
+        throw fehler
+      } finally {
+        await quelle.schliesse()
+      }
+    },
+  }
+}
+
+/** Schreibt den Strom in Teile gleicher Größe; im Speicher liegt höchstens einer. */
+async function legeAb(lauf: Lauf, id: number, strom: AsyncIterable<Buffer>) {
+  const pruefsumme = createHash('sha256')
+  let nummer = 0
+  let bytes = 0
+  let gesammelt = Buffer.alloc(0)
+  for await (const teil of strom) {
+    lauf.abbruch.throwIfAborted()
+    pruefsumme.update(teil)
+    bytes += teil.length
+    gesammelt = Buffer.concat([gesammelt, teil])
+    while (gesammelt.length >= TEIL_BYTES) {
+      await schreibeTeil(lauf.db, id, nummer++, gesammelt.subarray(0, TEIL_BYTES))
+      gesammelt = gesammelt.subarray(TEIL_BYTES)
+    }
+    lauf.melde(bytes, null, 'Bytes geschrieben')
+  }
+  lauf.abbruch.throwIfAborted()
+  if (gesammelt.length > 0) await schreibeTeil(lauf.db, id, nummer, gesammelt)
+  return { bytes, sha256: pruefsumme.digest('hex') }
+}
+
+/** Veröffentlicht die Fassung, wenn sie sich von der neuesten unterscheidet. @returns was geschah, in einem Satz */
+async function schliesseAb(lauf: Lauf, id: number, behalten: number, was: Geschrieben): Promise<string> {
+  const { auftragId, anfrageId, benutzerId } = lauf
+  return mitTransaktion(lauf.db, { benutzerId, anfrageId }, async tx => {
+    await ladeEinstellung(tx, true)
+    const neueste = await ladeNeueste(tx)
+    if (neueste?.inhaltSha256 === was.inhaltSha256) {
+      await verwirf(tx, id)
+      await beendeLauf(tx, auftragId, 'UNVERAENDERT', neueste.id)
+      return `Unverändert seit der Fassung ${neueste.fassung}; es entsteht keine neue.`
+    }
+    const fassung = await veroeffentliche(tx, id, was)
+    if (fassung === null) throw new Error('Ein neuer Versuch hat diesen verworfen.')
+    await beendeLauf(tx, auftragId, 'NEU', id)
+    await raeumeAuf(tx, behalten)
+    return `Fassung ${fassung} ist veröffentlicht.`
+  })
+}
+
+const NICHTS_OEFFENTLICH =
+  'Kein Qualitätselement ist öffentlich freigegeben. In das öffentliche Archiv kommt nur, was jeder lesen darf.'

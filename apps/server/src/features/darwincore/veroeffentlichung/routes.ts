@@ -1,0 +1,111 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
+import {
+  entferneArchiv,
+  erstelleArchiv,
+  ladeArchivdatei,
+  leseArchivbetrieb,
+  leseArchivmetadaten,
+  listeArchive,
+  speichereArchivbetrieb,
+} from '@benthos/vertrag/veroeffentlichung'
+import type { FastifyInstance } from 'fastify'
+import { ladeAuftrag } from '../../../technik/auftraege/eigene.ts'
+import { bediene } from '../../../technik/http/bediene.ts'
+import { ABHOLUNGEN_JE_MINUTE } from '../../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../../technik/http/kontext.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import { baueArchivauftrag } from './archivauftrag.ts'
+import { TEIL_BYTES } from './konstanten.ts'
+import { beschreibeFuerDatacite, zeigeFassung } from './metadaten.ts'
+import { zaehleArchive } from './metrik.ts'
+import { baueArchivplan } from './plan.ts'
+import {
+  dateiVon,
+  entferne,
+  type Fassungszeile,
+  findeOffenen,
+  ladeEinstellung,
+  ladeFassung,
+  listeFassungen,
+  listeLaeufe,
+  raeumeAuf,
+  speichereEinstellung,
+  vermerkeLauf,
+} from './sql.ts'
+
+/** Öffentliche Archive: jede Nacht eines, für jeden zu holen; Einstellung und Entfernen für die, die freigeben. */
+export function registriereVeroeffentlichung(app: FastifyInstance, dienste: Dienste): void {
+  const { arten } = dienste.auftraege
+  const art = baueArchivauftrag(dienste)
+  dienste.auftraege.kenne(art)
+  dienste.auftraege.plane(baueArchivplan(dienste, art))
+  zaehleArchive(app, dienste.db)
+  const { oeffentlicheUrl, basisPfad } = dienste.konfiguration
+  const basis = oeffentlicheUrl === null ? null : oeffentlicheUrl + basisPfad
+
+  bediene(app, dienste, listeArchive, {
+    jeMinute: ABHOLUNGEN_JE_MINUTE,
+    fuehreAus: async ({ db }) => ({ zeilen: (await listeFassungen(db)).map(zeigeFassung) }),
+  })
+  const finde = async (db: Parameters<typeof ladeFassung>[0], fassung: string): Promise<Fassungszeile> => {
+    const zeile = await ladeFassung(db, fassung)
+    if (!zeile) throw new Einwand('NICHT_GEFUNDEN', fassung === 'latest' ? NOCH_KEINES : UNBEKANNT)
+    return zeile
+  }
+  bediene(app, dienste, ladeArchivdatei, {
+    jeMinute: ABHOLUNGEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const zeile = await finde(a.db, a.params.fassung)
+      if (zeile.entfernt !== null)
+        throw new Einwand(
+          'NICHT_GEFUNDEN',
+          `Dieses Archiv ist seit ${formatiereDatum(zeile.entfernt.am.slice(0, 10))} entfernt: ${zeile.entfernt.grund} Das neueste steht unter ${ladeArchivdatei.pfad.replace(':fassung', 'latest')}.`,
+        )
+      a.kopf('content-type', MEDIENTYP.zip)
+      a.kopf('content-disposition', `attachment; filename="Benthosdatenbank_DarwinCore_${zeile.fassung}.zip"`)
+      return dateiVon(dienste.db, zeile, TEIL_BYTES)
+    },
+  })
+  bediene(app, dienste, leseArchivmetadaten, {
+    jeMinute: ABHOLUNGEN_JE_MINUTE,
+    fuehreAus: async a => beschreibeFuerDatacite(await finde(a.db, a.params.fassung), basis),
+  })
+  bediene(app, dienste, leseArchivbetrieb, {
+    fuehreAus: async ({ db }) => {
+      const { auftraggeber, ...einstellung } = await ladeEinstellung(db)
+      return { einstellung, auftraggeber: auftraggeber?.name ?? null, laeufe: await listeLaeufe(db) }
+    },
+  })
+  bediene(app, dienste, speichereArchivbetrieb, {
+    fuehreAus: async a => {
+      await speichereEinstellung(a.db, a.body, benutzerVon(a))
+      await raeumeAuf(a.db, a.body.behalten)
+      return undefined
+    },
+  })
+  bediene(app, dienste, erstelleArchiv, {
+    fuehreAus: async a => {
+      const tx = transaktionVon(a)
+      const wer = benutzerVon(a)
+      await ladeEinstellung(tx, true)
+      const offener = await findeOffenen(tx, art.art)
+      if (offener?.benutzerId === wer.benutzerId) return ladeAuftrag(tx, arten, wer.benutzerId, offener.id)
+      if (offener) throw new Einwand('ZU_VIELE_ANFRAGEN', SCHON_DABEI)
+      const auftrag = await dienste.auftraege.beauftrage(tx, wer, art, 'Öffentliches Archiv', {})
+      await vermerkeLauf(tx, null, auftrag.id)
+      return auftrag
+    },
+  })
+  bediene(app, dienste, entferneArchiv, {
+    fuehreAus: async a => {
+      if (!(await entferne(a.db, a.params.fassung, a.body.grund)))
+        throw new Einwand('NICHT_GEFUNDEN', 'Eine Datei dieser Fassung gibt es nicht (mehr).')
+      return undefined
+    },
+  })
+}
+
+const NOCH_KEINES = 'Es gibt noch kein öffentliches Archiv.'
+const UNBEKANNT = 'Ein öffentliches Archiv mit dieser Fassung hat es nie gegeben.'
+const SCHON_DABEI = 'Ein öffentliches Archiv entsteht gerade. Bitte warten Sie, bis es fertig ist.'
