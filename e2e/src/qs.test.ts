@@ -95,5 +95,41 @@ test('angefordert, auf der Startseite gefunden, blind bestimmt, abgeschlossen, v
   expect(await pruefeBarrierefreiheit(qs.seite)).toEqual([])
   await gehe(qs.seite, `${p.produkt.adresse}/aufnahme-detail/${id}/mzb/mhs`)
   await qs.seite.getByRole('gridcell', { name: /^Gammarus fossarum/ }).waitFor()
+
+  // Das Land hält mit der Tastatur fest, was gilt; die zweitbestimmende Person liest es, entscheidet aber nicht.
+  await land.seite.reload()
+  const beimLand = land.seite.getByRole('table', { name: /^Taxa der beiden Bestimmungen/ })
+  await beimLand.getByRole('button', { name: 'Auflösen: Gammarus fossarum' }).press('Enter')
+  const aufloesung = land.seite.getByRole('dialog', { name: 'Abweichung auflösen: Gammarus fossarum' })
+  await aufloesung.getByRole('radio', { name: 'Erstbestimmung gilt' }).focus()
+  await land.seite.keyboard.press('ArrowDown')
+  await land.seite.keyboard.press('ArrowDown')
+  await expect.poll(() => aufloesung.getByRole('radio', { name: 'etwas anderes gilt' }).isChecked()).toBe(true)
+  await aufloesung.getByRole('button', { name: 'Festhalten' }).press('Enter')
+  await aufloesung.getByText('Dieses Feld ist verpflichtend').first().waitFor()
+  await aufloesung.getByRole('textbox', { name: /^Was statt dessen gilt/ }).fill('Gammarus pulex, 57 Individuen')
+  await land.seite.keyboard.press('Tab')
+  await aufloesung.getByRole('textbox', { name: /^Begründung/ }).fill('Dritter Uropod am Beleg nachgeprüft')
+  expect(await pruefeBarrierefreiheit(land.seite)).toEqual([])
+  await bild(land.seite, 'qs-aufloesen-1440')
+  await aufloesung.getByRole('button', { name: 'Festhalten' }).press('Enter')
+  await aufloesung.waitFor({ state: 'detached' })
+  await beimLand.getByText('etwas anderes gilt: Gammarus pulex, 57 Individuen').waitFor()
+  await land.seite.getByText(/^Über 1 von \d+ Abweichungen ist entschieden/).waitFor()
+  expect(await pruefeBarrierefreiheit(land.seite)).toEqual([])
+  for (const [name, groesse] of [
+    ['390', SCHMAL],
+    ['1440', BREIT],
+    ['1920', { width: 1920, height: 1080 }],
+  ] as const) {
+    await land.seite.setViewportSize(groesse)
+    await expect.poll(() => laeuftUeber(land.seite)).toBe(false)
+    await bild(land.seite, `qs-aufgeloest-${name}`)
+  }
+  await gehe(qs.seite, `${p.produkt.adresse}${weg}`)
+  await qs.seite.reload()
+  const beiQs = qs.seite.getByRole('table', { name: /^Taxa der beiden Bestimmungen/ })
+  await beiQs.getByText('Dritter Uropod am Beleg nachgeprüft').waitFor()
+  expect(await beiQs.getByRole('button', { name: /^Auflösen|^Entscheidung ändern/ }).count()).toBe(0)
   expect([...land.fehler, ...qs.fehler]).toEqual([])
 })

@@ -15,6 +15,7 @@ import { feld } from './feld.ts'
 import { Fund, taxaeingabe, taxastand } from './fund.ts'
 import { MEDIENTYP } from './medientyp.ts'
 import { MELDUNG } from './meldung.ts'
+import { QsAufloesung, QsAufloesungseingabe } from './qsaufloesung.ts'
 
 /**
  * Qualitätssicherung: eine Probe wird ein zweites Mal bestimmt, ohne die erste Liste zu kennen. Je Probe gibt es höchstens einen
@@ -192,6 +193,8 @@ export const QsBericht = z.object({
         vergleichen: z.boolean(),
         /** den Ergebnisbericht hochladen, ersetzen, entfernen */
         berichten: z.boolean(),
+        /** bei abweichenden Taxa festhalten, was gilt */
+        aufloesen: z.boolean(),
       }),
       /** warum sich jetzt keine Zweitbestimmung anfordern lässt; null: sie lässt sich, oder es ist nicht an ihm */
       hindernis: z.string().nullable(),
@@ -199,6 +202,8 @@ export const QsBericht = z.object({
       waehlbare: z.array(Wahl),
       /** nach dem Abschluss */
       vergleich: QsVergleich.nullable(),
+      /** was bei abweichenden Taxa gilt; leer bis zum Abschluss */
+      aufloesungen: z.array(QsAufloesung),
       /** nach dem Abschluss */
       ergebnisbericht: QsErgebnisbericht.nullable(),
     })
@@ -207,11 +212,21 @@ export const QsBericht = z.object({
 export type QsBericht = z.infer<typeof QsBericht>
 
 const gemeint = { methode: Methode, version: Version }
-/** Eine Handlung an der Qualitätssicherung einer Probe; `version` ist die des Auftrags, beim Speichern die der Zweitliste. */
+/**
+ * Eine Handlung an der Qualitätssicherung einer Probe; `version` ist die des Auftrags, beim Speichern die der Zweitliste, beim
+ * Auflösen die der Entscheidung (0: es gibt noch keine).
+ */
 export const QsHandlung = z.discriminatedUnion('aktion', [
   z.object({ aktion: z.literal('ANFORDERN'), ...gemeint, daten: QsAnforderung }),
   z.object({ aktion: z.literal('ZUWEISEN'), ...gemeint, daten: QsZuweisung }),
   z.object({ aktion: z.literal('SPEICHERN'), ...gemeint, zeilen: taxaeingabe(Fund).shape.zeilen }),
+  z.object({
+    aktion: z.literal('AUFLOESEN'),
+    ...gemeint,
+    /** wie es im Vergleich steht */
+    taxon: pflichttext(300),
+    daten: QsAufloesungseingabe,
+  }),
   z.object({ aktion: z.enum(['ZURUECKZIEHEN', 'ABSCHLIESSEN']), ...gemeint }),
 ])
 export type QsHandlung = z.infer<typeof QsHandlung>
@@ -244,6 +259,7 @@ export const QsAntwortdatei = QsAuftragsdatei.extend({
   bestimmer: z.string().nullable(),
   zeilen: z.array(Fund),
   vergleich: QsVergleich,
+  aufloesungen: z.array(QsAufloesung),
 })
 export type QsAntwortdatei = z.infer<typeof QsAntwortdatei>
 
@@ -280,7 +296,8 @@ export const speichereQsBericht = endpunkt({
   thema: 'Qualitätssicherung',
   methode: 'POST',
   pfad: '/aufnahme/:id/qs/bericht',
-  zusammenfassung: 'Zweitbestimmung anfordern, zuweisen, zurückziehen, speichern oder abschließen',
+  zusammenfassung:
+    'Zweitbestimmung anfordern, zuweisen, zurückziehen, speichern, abschließen; danach Abweichungen auflösen',
   recht: 'qs.fuehren',
   objekt: 'aufnahme',
   params: MitKennung,

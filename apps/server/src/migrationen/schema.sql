@@ -1389,6 +1389,28 @@ create table projekt (
 CREATE INDEX projekt_organisationseinheit ON public.projekt USING btree (organisationseinheit_id);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON projekt FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '');
 
+create table qs_aufloesung (
+  aufnahme_id bigint not null,
+  methode text not null,
+  taxon text not null,
+  entscheidung text not null,
+  ergebnis text,
+  grund text not null,
+  version integer not null default 1,
+  entschieden_am timestamp with time zone not null default now(),
+  entschieden_von integer not null,
+  constraint qs_aufloesung_pkey PRIMARY KEY (aufnahme_id, methode, taxon),
+  constraint qs_aufloesung_aufnahme_id_methode_fkey FOREIGN KEY (aufnahme_id, methode) REFERENCES qs_auftrag(aufnahme_id, methode) ON DELETE CASCADE,
+  constraint qs_aufloesung_entschieden_von_fkey FOREIGN KEY (entschieden_von) REFERENCES benutzer(id),
+  constraint qs_aufloesung_check CHECK ((entscheidung = 'ANDERES'::text) = (ergebnis IS NOT NULL)),
+  constraint qs_aufloesung_entscheidung_check CHECK (entscheidung = ANY (ARRAY['ERSTE'::text, 'ZWEITE'::text, 'ANDERES'::text, 'UNENTSCHIEDEN'::text])),
+  constraint qs_aufloesung_ergebnis_check CHECK (length(ergebnis) >= 1 AND length(ergebnis) <= 300),
+  constraint qs_aufloesung_grund_check CHECK (length(grund) >= 1 AND length(grund) <= 1000),
+  constraint qs_aufloesung_taxon_check CHECK (length(taxon) >= 1 AND length(taxon) <= 300)
+);
+CREATE INDEX qs_aufloesung_entschieden_von ON public.qs_aufloesung USING btree (entschieden_von);
+CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON qs_aufloesung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('aufnahme_id,methode,taxon', 'aufnahme_id');
+
 create table qs_auftrag (
   aufnahme_id bigint not null,
   methode text not null,

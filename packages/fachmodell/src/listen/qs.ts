@@ -20,3 +20,12 @@ export const QS_ABWEICHUNGEN = werteliste({
   STADIUM: 'anderes Stadium',
 })
 export type QsAbweichung = (typeof QS_ABWEICHUNGEN)[number]['value']
+
+/** Was bei einem Taxon gilt, in dem die beiden Bestimmungen auseinandergehen. */
+export const QS_ENTSCHEIDUNGEN = werteliste({
+  ERSTE: 'Erstbestimmung gilt',
+  ZWEITE: 'Zweitbestimmung gilt',
+  ANDERES: 'etwas anderes gilt',
+  UNENTSCHIEDEN: 'nicht zu entscheiden',
+})
+export type QsEntscheidung = (typeof QS_ENTSCHEIDUNGEN)[number]['value']

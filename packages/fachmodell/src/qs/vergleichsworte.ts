@@ -1,5 +1,5 @@
 import { ART_STADIEN, type ArtStadium } from '../listen/mzb.ts'
-import { QS_ABWEICHUNGEN, type QsAbweichung } from '../listen/qs.ts'
+import { QS_ABWEICHUNGEN, QS_ENTSCHEIDUNGEN, type QsAbweichung, type QsEntscheidung } from '../listen/qs.ts'
 import { labelVon } from '../werteliste.ts'
 import { formatiereZahl } from '../zahl/formatiereZahl.ts'
 
@@ -48,3 +48,15 @@ export function nenneAbweichungen({ abweichungen, entsprechung, stadien }: Abwei
 
 const nenneStadien = (stadien: readonly ArtStadium[]): string =>
   stadien.map(stadium => labelVon(ART_STADIEN, stadium)).join(', ') || 'ohne Angabe'
+
+/** Was bei einer Abweichung gilt. @example 'etwas anderes gilt: Baetis alpinus' */
+export function nenneEntscheidung({
+  entscheidung,
+  ergebnis,
+}: {
+  entscheidung: QsEntscheidung
+  ergebnis: string | null
+}): string {
+  const wort = labelVon(QS_ENTSCHEIDUNGEN, entscheidung) ?? ''
+  return ergebnis === null ? wort : `${wort}: ${ergebnis}`
+}

@@ -4,6 +4,8 @@ import type { leseQsBericht } from '@benthos/vertrag/qs'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { ladeAufloesungen } from './aufloesungSql.ts'
+import { darfAufloesen } from './aufloesungsrecht.ts'
 import { darfBerichten, zeigeErgebnisbericht } from './berichtsstand.ts'
 import { hatErstliste, ladeEtikett, ladeProben, ladeWaehlbare, type Probenort, type Qsprobe } from './sql.ts'
 import { vergleiche } from './vergleich.ts'
@@ -73,11 +75,13 @@ async function zeigeProbe(
       bestimmen: bestimmtHier(a, probe),
       vergleichen,
       berichten: vergleichen && darfBerichten(a, probe),
+      aufloesen: vergleichen && darfAufloesen(a, probe),
     },
     hindernis,
     waehlbare: anfordern || (bestellt && istOffen) ? await ladeWaehlbare(a.db, ort, element) : [],
     // Was abgeschlossen wurde, ehe er festgehalten war, wird neu verglichen.
     vergleich: vergleichen ? (probe.vergleich ?? (await vergleiche(dienste, a.db, ort, a.abbruch))) : null,
+    aufloesungen: vergleichen ? await ladeAufloesungen(a.db, ort) : [],
     ergebnisbericht: vergleichen ? await zeigeErgebnisbericht(a, ort) : null,
   }
 }

@@ -1,8 +1,8 @@
 import { ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, QS_AUSWAHLEN } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereTag, formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
-import { nenneAbweichungen, nenneMasse } from '@benthos/fachmodell/qs/vergleichsworte'
+import { nenneAbweichungen, nenneEntscheidung, nenneMasse } from '@benthos/fachmodell/qs/vergleichsworte'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { QsAntwortdatei, QsVergleich } from '@benthos/vertrag/qs'
 import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../fach/bericht/aufnahme.ts'
@@ -47,6 +47,7 @@ export function zeichne({ art, element, kopf, antwort, abgerufen }: Qsblatteinga
     schreibeWirkung(bericht, vergleich.wirkung)
     schreibeTaxa(bericht, `Abweichende Taxa (${formatiereZahl(abweichende.length)})`, abweichende)
   } else schreibeTaxa(bericht, `Taxon für Taxon (${formatiereZahl(vergleich.zeilen.length)})`, vergleich.zeilen)
+  if (abweichende.length > 0) schreibeAufloesung(bericht, antwort.aufloesungen, abweichende.length)
   return bericht.fertige()
 }
 
@@ -140,6 +141,35 @@ function schreibeTaxa(bericht: Berichtsdokument, titel: string, zeilen: QsVergle
       nenneMenge(zeile.menge.erste),
       nenneMenge(zeile.menge.zweite),
       nenneAbweichungen(zeile),
+    ]),
+  )
+}
+
+function schreibeAufloesung(
+  bericht: Berichtsdokument,
+  aufloesungen: QsAntwortdatei['aufloesungen'],
+  abweichende: number,
+): void {
+  bericht.ueberschrift(
+    `Auflösung (${formatiereZahl(aufloesungen.length)} von ${formatiereZahl(abweichende)} abweichenden Taxa)`,
+  )
+  if (aufloesungen.length === 0) {
+    bericht.absatz('Über keine der Abweichungen ist entschieden.')
+    return
+  }
+  bericht.absatz('Die Entscheidungen stehen neben den beiden Listen und ändern keine von ihnen.')
+  bericht.tabelle(
+    [
+      { titel: 'Taxon', breite: 3 },
+      { titel: 'Entscheidung', breite: 3 },
+      { titel: 'Begründung', breite: 4.5 },
+      { titel: 'Entschieden', breite: 2.6 },
+    ],
+    aufloesungen.map(aufloesung => [
+      aufloesung.taxon,
+      nenneEntscheidung(aufloesung),
+      aufloesung.grund,
+      `${formatiereTag(aufloesung.am)}, ${aufloesung.von}`,
     ]),
   )
 }

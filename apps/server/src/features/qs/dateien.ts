@@ -39,10 +39,10 @@ export async function gibAntwortAus(
   methode: Probenmethode | undefined,
 ): Promise<AntwortEingabe<typeof leseQsAntwortdatei>> {
   const auftrag = await gibAuftragAus(dienste, a, methode)
-  const vergleich = (await zeigeBericht(dienste, a, auftrag.methode)).gewaehlt?.vergleich
+  const { vergleich, aufloesungen = [] } = (await zeigeBericht(dienste, a, auftrag.methode)).gewaehlt ?? {}
   if (!vergleich) throw new Einwand('STATUS_UNZULAESSIG', NOCH_OFFEN)
   const { bestimmer, zeilen, taxalistenversion } = await zeigeZweite(a, auftrag.methode)
-  return { ...auftrag, format: 'benthos-qs-antwort/1', taxalistenversion, bestimmer, zeilen, vergleich }
+  return { ...auftrag, format: 'benthos-qs-antwort/1', taxalistenversion, bestimmer, zeilen, vergleich, aufloesungen }
 }
 
 const NOCH_OFFEN = 'Die Antwort gibt es, sobald die Zweitbestimmung abgeschlossen ist.'

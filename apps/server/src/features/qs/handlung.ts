@@ -10,6 +10,7 @@ import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
+import { loeseAuf } from './aufloesung.ts'
 import { bestimmtHier, elementVon, listeSichtbare, nenneHindernis, waehle } from './bericht.ts'
 import {
   aendereAuftrag,
@@ -33,6 +34,10 @@ export async function fuehreAus(dienste: Dienste, a: Anfrage): Promise<void> {
   const { body } = a
   const probe = waehle(await listeSichtbare(a), body.methode)
   if (!probe) throw new Einwand('NICHT_GEFUNDEN')
+  if (body.aktion === 'AUFLOESEN') {
+    await loeseAuf(dienste, { ...a, body })
+    return
+  }
   const element = elementVon(body.methode)
   const istBestellerhandlung = ['ANFORDERN', 'ZUWEISEN', 'ZURUECKZIEHEN'].includes(body.aktion)
   if (!darfHier(a, istBestellerhandlung ? 'qs.anfordern' : 'qs.fuehren', element)) throw new Einwand('NICHT_ERLAUBT')

@@ -45,7 +45,12 @@ import type {
 } from './tabellen/phytobenthos.ts'
 import type { BenachrichtigungswahlTabelle, PostTabelle } from './tabellen/post.ts'
 import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } from './tabellen/probe.ts'
-import type { QsAuftragTabelle, QsErgebnisberichtInhaltTabelle, QsErgebnisberichtTabelle } from './tabellen/qs.ts'
+import type {
+  QsAufloesungTabelle,
+  QsAuftragTabelle,
+  QsErgebnisberichtInhaltTabelle,
+  QsErgebnisberichtTabelle,
+} from './tabellen/qs.ts'
 import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
   BarriereTabelle,
@@ -89,6 +94,7 @@ export interface DB {
   aufnahme_abschnitt: AufnahmeAbschnittTabelle
   probe: ProbeTabelle
   bestimmung: BestimmungTabelle
+  qs_aufloesung: QsAufloesungTabelle
   qs_auftrag: QsAuftragTabelle
   qs_ergebnisbericht: QsErgebnisberichtTabelle
   qs_ergebnisbericht_inhalt: QsErgebnisberichtInhaltTabelle

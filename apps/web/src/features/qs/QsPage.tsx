@@ -55,7 +55,15 @@ export default function QsPage({ aufnahmeId, code }: { aufnahmeId: number; code:
           key={`bericht-${gewaehlt.methode}`}
         />
       )}
-      {gewaehlt.vergleich && <Vergleich key={gewaehlt.methode} vergleich={gewaehlt.vergleich} />}
+      {gewaehlt.vergleich && (
+        <Vergleich
+          aufnahmeId={aufnahmeId}
+          code={code}
+          gewaehlt={gewaehlt}
+          key={gewaehlt.methode}
+          vergleich={gewaehlt.vergleich}
+        />
+      )}
       {gewaehlt.rechte.bestimmen && <Etikett probe={gewaehlt.probe} />}
       {gewaehlt.rechte.bestimmen && (
         <Zweitbestimmung aufnahmeId={aufnahmeId} code={code} gewaehlt={gewaehlt} key={gewaehlt.methode} />

@@ -1,24 +1,43 @@
 import { KLASSENTEXTE } from '@benthos/fachmodell'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
-import { type Massangabe, nenneAbweichungen, nenneMasse } from '@benthos/fachmodell/qs/vergleichsworte'
+import {
+  type Massangabe,
+  nenneAbweichungen,
+  nenneEntscheidung,
+  nenneMasse,
+} from '@benthos/fachmodell/qs/vergleichsworte'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import type { QsVergleich } from '@benthos/vertrag/qs'
+import type { QsBericht, QsVergleich } from '@benthos/vertrag/qs'
+import type { QsAufloesung } from '@benthos/vertrag/qsaufloesung'
 import { useState } from 'react'
 import { Taxonname } from '../../fach/taxagrid/taxa/Taxonname.tsx'
+import { Aufloesungsfenster } from './Aufloesungsfenster.tsx'
 import { Angabe } from './Etikett.tsx'
 import stil from './Qs.module.css'
 
 type Zeile = QsVergleich['zeilen'][number]
 type Kenngroesse = NonNullable<QsVergleich['wirkung']>['kenngroessen'][number]
 
-/** Beide Bestimmungen nebeneinander: wie ähnlich sie sind, was das am Ergebnis änderte, und worin jedes Taxon abweicht. */
-export function Vergleich({ vergleich }: { vergleich: QsVergleich }) {
+type Angaben = {
+  aufnahmeId: number
+  code: string
+  gewaehlt: NonNullable<QsBericht['gewaehlt']>
+  vergleich: QsVergleich
+}
+
+/** Beide Bestimmungen nebeneinander: wie ähnlich sie sind, was das am Ergebnis änderte, und worin jedes Taxon abweicht und was dort gilt. */
+export function Vergleich({ aufnahmeId, code, gewaehlt, vergleich }: Angaben) {
   const [nurAbweichende, setzeNurAbweichende] = useState(true)
+  const [gemeint, setzeGemeint] = useState<Zeile | null>(null)
+  const { methode, rechte } = gewaehlt
+  const aufloesungen = new Map(gewaehlt.aufloesungen.map(aufloesung => [aufloesung.taxon, aufloesung]))
   const { zeilen, wirkung, beide, nurErste, nurZweite } = vergleich
   const abweichende = zeilen.filter(zeile => zeile.abweichungen.length > 0)
   const gezeigte = nurAbweichende ? abweichende : zeilen
@@ -37,17 +56,72 @@ export function Vergleich({ vergleich }: { vergleich: QsVergleich }) {
         <h3>Taxon für Taxon</h3>
         <Switch label="Nur Abweichungen" onChange={setzeNurAbweichende} value={nurAbweichende} />
       </div>
+      {abweichende.length > 0 && (
+        <p className={stil['leise']}>
+          {`Über ${formatiereZahl(aufloesungen.size)} von ${formatiereZahl(abweichende.length)} Abweichungen ist entschieden. Die Entscheidungen stehen neben den beiden Listen und ändern keine von ihnen.`}
+        </p>
+      )}
       {gezeigte.length === 0 ? (
         <p>Die beiden Listen stimmen in jedem Taxon, jeder Menge und jedem Stadium überein.</p>
       ) : (
         <Table
           caption="Taxa der beiden Bestimmungen mit Mengen und Abweichungen"
-          columns={TAXONSPALTEN}
+          columns={[...TAXONSPALTEN, aufloesungsspalte(aufloesungen, rechte.aufloesen ? setzeGemeint : null)]}
           rowKey={zeile => zeile.taxon}
           rows={gezeigte}
         />
       )}
+      {gemeint && (
+        <Aufloesungsfenster
+          aufloesung={aufloesungen.get(gemeint.taxon)}
+          aufnahmeId={aufnahmeId}
+          beiSchluss={() => setzeGemeint(null)}
+          code={code}
+          methode={methode}
+          zeile={gemeint}
+        />
+      )}
     </section>
+  )
+}
+
+/** @param beiWahl öffnet das Fenster zur Zeile; null: der Angemeldete entscheidet hier nicht */
+function aufloesungsspalte(
+  aufloesungen: ReadonlyMap<string, QsAufloesung>,
+  beiWahl: ((zeile: Zeile) => void) | null,
+): TableColumn<Zeile> {
+  return {
+    id: 'aufloesung',
+    header: 'Auflösung',
+    cell: zeile => {
+      const aufloesung = aufloesungen.get(zeile.taxon)
+      if (zeile.abweichungen.length === 0) return '–'
+      return (
+        <div className={stil['aufloesung']}>
+          {aufloesung ? <Entschieden aufloesung={aufloesung} /> : !beiWahl && 'noch nicht entschieden'}
+          {beiWahl && (
+            <Button
+              aria-label={`${aufloesung ? 'Entscheidung ändern' : 'Auflösen'}: ${zeile.taxon}`}
+              onPress={() => beiWahl(zeile)}
+              size="dense"
+              variant="quiet"
+            >
+              {aufloesung ? 'Entscheidung ändern' : 'Auflösen'}
+            </Button>
+          )}
+        </div>
+      )
+    },
+  }
+}
+
+function Entschieden({ aufloesung }: { aufloesung: QsAufloesung }) {
+  return (
+    <>
+      <span>{nenneEntscheidung(aufloesung)}</span>
+      <span className={stil['leise']}>{aufloesung.grund}</span>
+      <span className={stil['leise']}>{`${formatiereTag(aufloesung.am)}, ${aufloesung.von}`}</span>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { QsAnforderung, QsBerichtsentfernung, QsZuweisung } from '@benthos/vertrag/qs'
+import { QsAufloesungseingabe } from '@benthos/vertrag/qsaufloesung'
 import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 /** Wem sich zuweisen lässt, sagt der Server zu jeder Probe. */
@@ -24,4 +25,20 @@ export const zuweisungsfelder = (waehlbare: readonly SelectOption[]): readonly A
 
 export const ENTFERNUNGSFELDER: readonly Abschnitt[] = [
   abschnitt(QsBerichtsentfernung, { felder: [{ name: 'grund', spalten: 12 }] }),
+]
+
+export const AUFLOESUNGSFELDER: readonly Abschnitt[] = [
+  abschnitt(QsAufloesungseingabe, {
+    felder: [
+      { name: 'entscheidung', offen: true, spalten: 12 },
+      {
+        name: 'ergebnis',
+        art: 'text',
+        spalten: 12,
+        nurWenn: ({ entscheidung }) => entscheidung === 'ANDERES',
+        pflichtWenn: () => true,
+      },
+      { name: 'grund', art: 'textarea', spalten: 12 },
+    ],
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { Probenmethode, QsAuswahl, QsStatus } from '@benthos/fachmodell'
+import type { Probenmethode, QsAuswahl, QsEntscheidung, QsStatus } from '@benthos/fachmodell'
 import type { Generated } from 'kysely'
 import type { Zeitpunkt } from './spalten.ts'
 
@@ -42,4 +42,18 @@ export interface QsErgebnisberichtInhaltTabelle {
   aufnahme_id: number
   methode: Probenmethode
   inhalt: Buffer
+}
+
+/** Was bei einem Taxon gilt, in dem die beiden Bestimmungen auseinandergehen. */
+export interface QsAufloesungTabelle {
+  aufnahme_id: number
+  methode: Probenmethode
+  /** wie es im Vergleich steht */
+  taxon: string
+  entscheidung: QsEntscheidung
+  ergebnis: string | null
+  grund: string
+  version: Generated<number>
+  entschieden_am: Zeitpunkt
+  entschieden_von: number
 }

@@ -1,0 +1,165 @@
+import type { QsBericht } from '@benthos/vertrag/qs'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { lesePdf } from '../../../pruefstand/pdf.ts'
+
+const { db, als, ende } = await pruefdienst()
+afterAll(ende)
+const welt = await musterwelt(db)
+const personVon = async (username: string) =>
+  db
+    .selectFrom('benutzer')
+    .select(['id', 'organisationseinheit_id'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+const handle = (wer: string | null, id: number, rumpf: object) =>
+  als(wer)(post(`/aufnahme/${id}/qs/bericht`, { methode: 'MHS', version: 0, ...rumpf }))
+const zeilen = (...taxa: [string, number][]) =>
+  taxa.map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: 'LARVE', anzahl }))
+
+async function angefordert(zweite = 'qs'): Promise<number> {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const erste = zeilen(['Baetis rhodani', 30], ['Gammarus fossarum', 5], ['Ephemera danica', 2])
+  await als('auftragnehmer')(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: 0, zeilen: erste }))
+  await db.updateTable('aufnahme').set({ mzb_status: 'BEWERTUNG_ABGESCHLOSSEN' }).where('id', '=', id).execute()
+  const daten = { auswahl: 'GEZIELT', zweitbestimmerId: (await personVon(zweite)).id }
+  expect((await handle('bund', id, { aktion: 'ANFORDERN', daten })).statusCode).toBe(200)
+  return id
+}
+async function abgeschlossen(zweite = 'qs'): Promise<number> {
+  const id = await angefordert(zweite)
+  const liste = zeilen(['Baetis rhodani', 28], ['Gammarus fossarum', 5])
+  expect((await handle(zweite, id, { aktion: 'SPEICHERN', zeilen: liste })).statusCode).toBe(200)
+  expect((await handle(zweite, id, { aktion: 'ABSCHLIESSEN', version: 1 })).statusCode).toBe(200)
+  return id
+}
+const loese = (taxon = 'Ephemera danica', daten: object = {}, version = 0) => ({
+  aktion: 'AUFLOESEN',
+  version,
+  taxon,
+  daten: { entscheidung: 'ERSTE', ergebnis: null, grund: 'Beleg nachgeprüft', ...daten },
+})
+const id = await abgeschlossen()
+const anzahl = async () =>
+  (await db.selectFrom('qs_aufloesung').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+
+describe('[A-QS-14] Auflösung: abgelehnt', () => {
+  test('jede Rolle an einer abgeschlossenen Zweitbestimmung', async () => {
+    const soll = {
+      lesen: 403,
+      fachprojekt: 403,
+      auftragnehmer: 403,
+      auftragnehmer2: 403,
+      'land-ooe': 404,
+      qs: 403,
+    }
+    expect((await handle(null, id, loese())).statusCode).toBe(401)
+    for (const [wer, status] of Object.entries(soll)) {
+      const antwort = await handle(wer, id, loese())
+      expect(antwort.statusCode, wer).toBe(status)
+      expect(antwort.body, wer).not.toContain('Ephemera')
+    }
+    expect(await anzahl()).toBe(0)
+  })
+
+  test('wer selbst zweitbestimmt hat, auch mit dem Recht zu beauftragen; und das Haus der Erstbestimmung', async () => {
+    const eigene = await abgeschlossen('mehrrollen')
+    expect((await handle('mehrrollen', eigene, loese())).statusCode).toBe(403)
+    const rechte = (await als('mehrrollen')(`/aufnahme/${eigene}/qs/bericht`)).json<QsBericht>().gewaehlt?.rechte
+    expect(rechte).toMatchObject({ vergleichen: true, aufloesen: false })
+    const { organisationseinheit_id: land } = await personVon('land-noe')
+    await db.updateTable('aufnahme').set({ mzb_auftragnehmer_id: land }).where('id', '=', eigene).execute()
+    expect((await handle('land-noe', eigene, loese())).statusCode).toBe(403)
+    expect((await handle('bund', eigene, loese())).statusCode).toBe(200)
+    await sql`delete from qs_aufloesung`.execute(db)
+  })
+
+  test('solange die Zweitbestimmung offen ist, für niemanden; ohne Auftrag gibt es nichts aufzulösen', async () => {
+    const offen = await angefordert()
+    for (const [wer, status] of [
+      ['land-noe', 409],
+      ['bund', 409],
+      ['admin', 409],
+      ['qs', 403],
+      ['auftragnehmer', 403],
+    ] as const) {
+      const antwort = await handle(wer, offen, loese())
+      expect(antwort.statusCode, wer).toBe(status)
+      expect(antwort.body, wer).not.toContain('Ephemera')
+    }
+    const ohne = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    await als('auftragnehmer')(
+      post(`/aufnahme/${ohne}/mzb/mhs/taxa`, { version: 0, zeilen: zeilen(['Baetis rhodani', 1]) }),
+    )
+    const antwort = await handle('land-noe', ohne, loese())
+    expect([antwort.statusCode, antwort.json().message]).toEqual([
+      404,
+      expect.stringContaining('keine Zweitbestimmung'),
+    ])
+  })
+
+  test('was nicht abweicht, was es nicht gibt, und Eingaben, die nicht zusammenpassen', async () => {
+    for (const [taxon, daten, feld] of [
+      ['Gammarus fossarum', {}, 'taxon'],
+      ['Gibt esnicht', {}, 'taxon'],
+      ['', {}, 'taxon'],
+      ['Ephemera danica', { grund: '   ' }, 'daten.grund'],
+      ['Ephemera danica', { grund: 'x'.repeat(1001) }, 'daten.grund'],
+      ['Ephemera danica', { entscheidung: 'BEIDE' }, 'daten.entscheidung'],
+      ['Ephemera danica', { entscheidung: 'ANDERES' }, 'daten.ergebnis'],
+      ['Ephemera danica', { ergebnis: 'Ephemera vulgata' }, 'daten.ergebnis'],
+    ] as const) {
+      const antwort = await handle('land-noe', id, loese(taxon, daten))
+      expect(antwort.statusCode, `${taxon} ${feld}`).toBe(400)
+      expect(antwort.json().errors.map(({ field }: { field: string }) => field)).toEqual([feld])
+    }
+    expect(await anzahl()).toBe(0)
+  })
+})
+
+test('[A-QS-14] entschieden, geändert, bei veralteter Version abgelehnt; steht im Vergleich, in Antwort, Blättern und Journal, an den Listen ändert sich nichts', async () => {
+  const listen = async () =>
+    (
+      await sql`select fund.* from fund join bestimmung on bestimmung.id = bestimmung_id where aufnahme_id = ${id} order by fund.bestimmung_id, fund.zeile`.execute(
+        db,
+      )
+    ).rows
+  const vorher = await listen()
+  const vergleichVorher = (await als('land-noe')(`/aufnahme/${id}/qs/bericht`)).json<QsBericht>().gewaehlt?.vergleich
+  const erste = await handle('land-noe', id, loese())
+  expect(erste.statusCode, erste.body).toBe(200)
+  expect((await handle('bund', id, loese())).statusCode).toBe(409)
+  expect((await handle('bund', id, loese('Ephemera danica', {}, 7))).statusCode).toBe(409)
+  const anderes = { entscheidung: 'ANDERES', ergebnis: 'Ephemera vulgata', grund: 'Mandibel am Beleg' }
+  expect((await handle('bund', id, loese('Ephemera danica', anderes, 1))).statusCode).toBe(200)
+  expect((await handle('land-noe', id, loese('Baetis rhodani', { entscheidung: 'UNENTSCHIEDEN' }))).statusCode).toBe(
+    200,
+  )
+  for (const wer of ['qs', 'land-noe', 'bund', 'auftragnehmer']) {
+    const { gewaehlt } = (await als(wer)(`/aufnahme/${id}/qs/bericht`)).json<QsBericht>()
+    expect(gewaehlt?.aufloesungen, wer).toMatchObject([
+      { taxon: 'Baetis rhodani', version: 1, entscheidung: 'UNENTSCHIEDEN' },
+      { taxon: 'Ephemera danica', version: 2, ...anderes },
+    ])
+    expect(gewaehlt?.vergleich).toEqual(vergleichVorher)
+    expect(gewaehlt?.rechte.aufloesen, wer).toBe(wer === 'land-noe' || wer === 'bund')
+    expect((await als(wer)(`/aufnahme/${id}/qs/response`)).json().aufloesungen, wer).toEqual(gewaehlt?.aufloesungen)
+  }
+  expect(await listen()).toEqual(vorher)
+  for (const blatt of ['protokoll', 'pruefbericht']) {
+    const { text } = lesePdf((await als('auftragnehmer')(`/aufnahme/${id}/qs/${blatt}`)).rawPayload)
+    expect(text, blatt).toContain('Auflösung (2 von 2 abweichenden Taxa)')
+    expect(text.replaceAll(/\s+/g, ' '), blatt).toContain('Mandibel am Beleg')
+  }
+  const { rows } = await sql<{ aktion: string; wer: string; grund: string }>`
+    select benutzer.username as wer, nachher ->> 'grund' as grund
+    from journal join benutzer on benutzer.id = journal.benutzer_id
+    where tabelle = 'qs_aufloesung' and aufnahme_id = ${id} and schluessel::text like '%Ephemera%' order by journal.id
+  `.execute(db)
+  expect(rows).toEqual([
+    { wer: 'land-noe', grund: 'Beleg nachgeprüft' },
+    { wer: 'bund', grund: 'Mandibel am Beleg' },
+  ])
+})
