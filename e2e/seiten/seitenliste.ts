@@ -104,6 +104,7 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'barrieren', fertig: ueberschrift('Gemeldete Barrieren') },
   { weg: 'meine-daten', fertig: ueberschrift('Gespeichert') },
   { weg: 'benachrichtigungen-einstellen', fertig: seite => seite.getByLabel('Rückfrage an Sie').waitFor() },
+  { weg: 'archive', fertig: ueberschrift('Letzte Läufe') },
   { weg: 'postversand', fertig: ueberschrift('Letzte Fehler') },
   { weg: 'user-tasklist', fertig: ueberschrift('Aufträge') },
   { weg: 'regelwerke', fertig: ueberschrift('Regelwerke') },

@@ -77,6 +77,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/projekt-matrix/:id', 'Taxamatrix'],
     ['/eigene-namen', 'Eigene Namen'],
     ['/ergebnis/:id/:element', 'Veröffentlichtes Ergebnis'],
+    ['/archive', 'Öffentliche Archive'],
     ['/benutzerinfo', 'Benutzerinfo'],
     ['/datenschutz', 'Datenschutz'],
     ['/helpdesk', 'Helpdesk'],

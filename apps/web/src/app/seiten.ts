@@ -205,6 +205,11 @@ export const FESTE_SEITEN: readonly Weg[] = [
     'Veröffentlichtes Ergebnis',
     seite(() => import('../features/bewertung/OeffentlichesErgebnisPage.tsx')),
   ),
+  verborgen(
+    '/archive',
+    'Öffentliche Archive',
+    seite(() => import('../features/archiv/ArchivePage.tsx')),
+  ),
   info('/benutzerinfo', 'Benutzerinfo'),
   info('/datenschutz', 'Datenschutz'),
   info('/helpdesk', 'Helpdesk'),

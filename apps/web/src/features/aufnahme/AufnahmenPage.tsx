@@ -196,6 +196,9 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
           },
         ]
       : []),
+    ...(hatRecht(akteur, 'archiv.verwalten')
+      ? [{ id: 'archive', label: 'Öffentliche Archive', icon: FileArchive, href: '/archive' }]
+      : []),
     {
       id: 'datenbank',
       label: 'Sichtbare Datenbank (ZIP)',
