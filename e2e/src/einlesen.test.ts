@@ -71,7 +71,7 @@ describe('[API-14] Messstellen importieren', () => {
     await ladeHoch(seite, weg)
     await expect
       .poll(() => bilanz(seite))
-      .toEqual(['3 gelesen', '2 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
+      .toEqual(['3 gelesen', '2 neu', '0 geändert', '0 unverändert', '0 übersprungen', '1 abgelehnt'])
     await seite.getByText('Gelesen als CSV in Windows-1252').waitFor()
     await seite.getByText('K: „Bemerkung“').waitFor()
     const schlechte = seite.getByRole('row', { name: /I-2/ })
@@ -89,12 +89,12 @@ describe('[API-14] Messstellen importieren', () => {
     await seite.getByRole('button', { name: '2 gültige Zeilen laden' }).click()
     await seite.getByText('2 Messstellen sind geladen').waitFor()
 
-    // Verbessert zurück: was schon geladen ist, wird übersprungen.
+    // Verbessert zurück: was schon geladen ist, ist unverändert.
     const verbessert = await legeDateiAn('verbessert.csv', [KOPF, zeile('I-1'), zeile('I-2'), zeile('I-3')])
     await ladeHoch(seite, verbessert)
     await expect
       .poll(() => bilanz(seite))
-      .toEqual(['3 gelesen', '1 neu', '0 geändert', '2 übersprungen', '0 abgelehnt'])
+      .toEqual(['3 gelesen', '1 neu', '0 geändert', '2 unverändert', '0 übersprungen', '0 abgelehnt'])
     await seite.getByRole('button', { name: 'Alles oder nichts laden' }).click()
     await seite.getByText('1 Messstelle ist geladen').waitFor()
     await seite.getByRole('button', { name: '1 neu' }).click()
@@ -181,7 +181,7 @@ describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
     await waehleDatei(seite, t, weg)
     await expect
       .poll(() => bilanz(seite))
-      .toEqual(['3 gelesen', '1 neu', '0 geändert', '2 übersprungen', '0 abgelehnt'])
+      .toEqual(['3 gelesen', '1 neu', '0 geändert', '2 unverändert', '0 übersprungen', '0 abgelehnt'])
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
@@ -209,7 +209,7 @@ describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
     await waehleDatei(seite, t, weg)
     await expect
       .poll(() => bilanz(seite))
-      .toEqual(['1 gelesen', '0 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
+      .toEqual(['1 gelesen', '0 neu', '0 geändert', '0 unverändert', '0 übersprungen', '1 abgelehnt'])
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
@@ -235,6 +235,7 @@ test('[A-EINLESEN-25] mit der Tastatur: einen Vorschlag an der Zelle übernehmen
       '4 gelesen',
       `${neu} neu`,
       '0 geändert',
+      '0 unverändert',
       '0 übersprungen',
       `${4 - neu} abgelehnt`,
     ])
@@ -301,7 +302,7 @@ describe('[A-STELLE-23] Unbekannte Gewässer beim Importieren', () => {
     await t.betaetige(uebernimm(seite))
     await expect
       .poll(() => bilanz(seite))
-      .toEqual(['5 gelesen', '4 neu', '0 geändert', '1 übersprungen', '0 abgelehnt'])
+      .toEqual(['5 gelesen', '4 neu', '0 geändert', '0 unverändert', '1 übersprungen', '0 abgelehnt'])
     await seite.getByText('Dabei entstehen: Gewässer „Kleiner Mühlbach → Enns“.').waitFor()
     await t.betaetige(seite.getByRole('button', { name: '4 Zeilen laden' }))
     await seite.getByText('4 Messstellen sind geladen').waitFor()
@@ -340,7 +341,7 @@ describe('[A-STELLE-23] Unbekannte Gewässer beim Importieren', () => {
     await uebernimm(seite).click()
     await expect
       .poll(() => bilanz(seite))
-      .toEqual(['3 gelesen', '2 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
+      .toEqual(['3 gelesen', '2 neu', '0 geändert', '0 unverändert', '0 übersprungen', '1 abgelehnt'])
     await seite.getByRole('button', { name: 'Beantwortet (2)' }).click()
     await frage(seite, 'Schmalgraben')
       .getByRole('radio', { name: /^Auslassen/ })
@@ -348,7 +349,7 @@ describe('[A-STELLE-23] Unbekannte Gewässer beim Importieren', () => {
     await uebernimm(seite).click()
     await expect
       .poll(() => bilanz(seite))
-      .toEqual(['3 gelesen', '1 neu', '0 geändert', '1 übersprungen', '1 abgelehnt'])
+      .toEqual(['3 gelesen', '1 neu', '0 geändert', '0 unverändert', '1 übersprungen', '1 abgelehnt'])
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
     await seite.getByRole('button', { name: '1 gültige Zeile laden' }).click()
     await seite.getByText('Dazu angelegt: 1 Gewässer').waitFor()

@@ -56,7 +56,7 @@ test('[API-14] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon 
   const bilanz = seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button')
   await expect
     .poll(() => bilanz.allTextContents())
-    .toEqual(['4 gelesen', '1 neu', '0 geändert', '1 übersprungen', '2 abgelehnt'])
+    .toEqual(['4 gelesen', '1 neu', '0 geändert', '0 unverändert', '1 übersprungen', '2 abgelehnt'])
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'taxaliste-bericht')
 
@@ -73,7 +73,7 @@ test('[API-14] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon 
   await t.betaetige(seite.getByRole('button', { name: 'Antworten übernehmen' }))
   await expect
     .poll(() => bilanz.allTextContents())
-    .toEqual(['4 gelesen', '3 neu', '0 geändert', '1 übersprungen', '0 abgelehnt'])
+    .toEqual(['4 gelesen', '3 neu', '0 geändert', '0 unverändert', '1 übersprungen', '0 abgelehnt'])
   await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }))
   await seite.getByText('3 Funde sind geladen').waitFor()
   await t.betaetige(seite.getByRole('link', { name: 'Zu diesen Aufnahmen' }))

@@ -122,7 +122,7 @@ describe('benthos bewerte', () => {
     await expect(readFile(aus)).rejects.toThrow('ENOENT')
     expect((await rufe('bewerte', datei, '--gueltige', '--aus', aus)).rueckgabe).toBe(1)
     const { bilanz, zeilen, proben } = JSON.parse(await readFile(aus, 'utf8'))
-    expect(bilanz).toEqual({ GELESEN: 2, ANGENOMMEN: 1, GEAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 1 })
+    expect(bilanz).toEqual({ GELESEN: 2, ANGENOMMEN: 1, GEAENDERT: 0, UNVERAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 1 })
     expect(zeilen).toMatchObject([{ nummer: 3, ausgang: 'ABGELEHNT' }])
     expect(proben).toHaveLength(1)
   })

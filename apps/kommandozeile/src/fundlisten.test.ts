@@ -98,6 +98,7 @@ async function pruefeListe(zeilen: readonly Zeile[], kopf: readonly string[], sc
   expect(bilanz).toEqual({
     ANGENOMMEN: modell.filter(m => m.fund !== undefined).length,
     GEAENDERT: 0,
+    UNVERAENDERT: 0,
     UEBERSPRUNGEN: modell.filter(m => m.uebersprungen).length,
     ABGELEHNT: modell.filter(m => m.zellen.length > 0).length,
   })

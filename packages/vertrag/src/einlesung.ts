@@ -28,10 +28,11 @@ export type Einleseart = (typeof EINLESEARTEN)[number]['value']
 /** Byte einer angenommenen Datei; Schritte von 1000, wie die Oberfläche Größen nennt. */
 export const EINLESEGRENZE = 20_000_000
 
-/** gelesen = angenommen + geändert + übersprungen + abgelehnt, immer. */
+/** gelesen = angenommen + geändert + unverändert + übersprungen + abgelehnt, immer. Unverändert: sagt, was schon gespeichert ist. */
 export const ZEILENAUSGAENGE = werteliste({
   ANGENOMMEN: 'neu',
   GEAENDERT: 'geändert',
+  UNVERAENDERT: 'unverändert',
   UEBERSPRUNGEN: 'übersprungen',
   ABGELEHNT: 'abgelehnt',
 })
@@ -200,6 +201,7 @@ export const Einlesung = z.object({
       gelesen: z.number().int(),
       angenommen: z.number().int(),
       geaendert: z.number().int(),
+      unveraendert: z.number().int(),
       uebersprungen: z.number().int(),
       abgelehnt: z.number().int(),
     })

@@ -60,7 +60,7 @@ function beschreibeSpalten({ spalten }: Einleseform, { spalten: bekannte, weiter
   })
 }
 
-/** Die Bilanz geht immer auf. @example 'Zeilen: 12 gelesen = 10 neu + 0 geändert + 1 übersprungen + 1 abgelehnt' */
+/** Die Bilanz geht immer auf. @example 'Zeilen: 12 gelesen = 10 neu + 0 geändert + 0 unverändert + 1 übersprungen + 1 abgelehnt' */
 export function beschreibeBilanz({ zeilen, bilanz }: Fundliste): string {
   const teile = ZEILENAUSGAENGE.map(({ value, label }) => `${formatiereZahl(bilanz[value])} ${label}`)
   return `Zeilen: ${formatiereZahl(zeilen.length)} gelesen = ${teile.join(' + ')}`

@@ -573,15 +573,16 @@ create table einlesung (
   angaben jsonb not null default '{}'::jsonb,
   fragen jsonb not null default '[]'::jsonb,
   beigaben jsonb not null default '[]'::jsonb,
+  unveraendert integer,
   constraint einlesung_pkey PRIMARY KEY (id),
   constraint einlesung_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE SET NULL,
   constraint einlesung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
   constraint einlesung_angaben_check CHECK (jsonb_typeof(angaben) = 'object'::text),
   constraint einlesung_art_check CHECK (art ~ '^[A-Z][A-Z_]{2,39}$'::text),
   constraint einlesung_beigaben_check CHECK (jsonb_typeof(beigaben) = 'array'::text),
-  constraint einlesung_bilanz CHECK (gelesen = (angenommen + geaendert + uebersprungen + abgelehnt)),
+  constraint einlesung_bilanz CHECK (gelesen = (angenommen + geaendert + unveraendert + uebersprungen + abgelehnt)),
+  constraint einlesung_bilanz_ganz CHECK (num_nulls(gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt) = ANY (ARRAY[0, 6])),
   constraint einlesung_bytes_check CHECK (bytes > 0),
-  constraint einlesung_check CHECK (num_nulls(gelesen, angenommen, geaendert, uebersprungen, abgelehnt) = ANY (ARRAY[0, 5])),
   constraint einlesung_check1 CHECK ((zustand = ANY (ARRAY['PRUEFUNG'::text, 'UNLESBAR'::text])) OR gelesen IS NOT NULL AND form IS NOT NULL),
   constraint einlesung_check2 CHECK (geladen >= 0 AND geladen <= COALESCE(angenommen + geaendert, 0)),
   constraint einlesung_check3 CHECK (zustand <> 'LADEN'::text OR ladeart IS NOT NULL),
@@ -653,13 +654,14 @@ create table einlesung_zeile (
   konflikt jsonb,
   constraint einlesung_zeile_pkey PRIMARY KEY (einlesung_id, nummer),
   constraint einlesung_zeile_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE,
-  constraint einlesung_zeile_ausgang_check CHECK (ausgang = ANY (ARRAY['ANGENOMMEN'::text, 'GEAENDERT'::text, 'UEBERSPRUNGEN'::text, 'ABGELEHNT'::text])),
+  constraint einlesung_zeile_ausgang_check CHECK (ausgang = ANY (ARRAY['ANGENOMMEN'::text, 'GEAENDERT'::text, 'UNVERAENDERT'::text, 'UEBERSPRUNGEN'::text, 'ABGELEHNT'::text])),
   constraint einlesung_zeile_ausgang_ruecknahme CHECK (NOT zurueckgenommen OR konflikt IS NULL),
   constraint einlesung_zeile_check CHECK ((ausgang = 'ABGELEHNT'::text) = (jsonb_array_length(beanstandungen) > 0)),
   constraint einlesung_zeile_check1 CHECK (NOT geladen OR (ausgang = ANY (ARRAY['ANGENOMMEN'::text, 'GEAENDERT'::text])) AND objekt_id IS NOT NULL),
   constraint einlesung_zeile_konflikt_check CHECK (jsonb_typeof(konflikt) = 'object'::text),
   constraint einlesung_zeile_nummer_check CHECK (nummer >= 1),
-  constraint einlesung_zeile_rueckgabe CHECK (geladen OR NOT zurueckgenommen AND konflikt IS NULL)
+  constraint einlesung_zeile_rueckgabe CHECK (geladen OR NOT zurueckgenommen AND konflikt IS NULL),
+  constraint einlesung_zeile_unveraendert CHECK (ausgang <> 'UNVERAENDERT'::text OR objekt_id IS NOT NULL)
 );
 CREATE INDEX einlesung_zeile_ausgang ON public.einlesung_zeile USING btree (einlesung_id, ausgang, nummer);
 

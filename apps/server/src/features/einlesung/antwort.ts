@@ -6,7 +6,7 @@ export function alsEinlesung(
   z: Omit<Vorgangszeile, 'gesamt'>,
   schonGeladen: readonly FrueheresLaden[] = [],
 ): Einlesung {
-  const { gelesen, angenommen, geaendert, uebersprungen, abgelehnt } = z
+  const { gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt } = z
   return {
     id: z.id,
     art: z.art,
@@ -18,9 +18,14 @@ export function alsEinlesung(
     form: z.form,
     angaben: z.angaben,
     bilanz:
-      gelesen === null || angenommen === null || geaendert === null || uebersprungen === null || abgelehnt === null
+      gelesen === null ||
+      angenommen === null ||
+      geaendert === null ||
+      unveraendert === null ||
+      uebersprungen === null ||
+      abgelehnt === null
         ? null
-        : { gelesen, angenommen, geaendert, uebersprungen, abgelehnt },
+        : { gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt },
     geladen: z.geladen,
     ersetzungen: [...(z.vorgabe.ersetzungen ?? [])],
     fragen: [...z.fragen],

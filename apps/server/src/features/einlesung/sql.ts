@@ -1,5 +1,11 @@
 import type { QueryVon } from '@benthos/vertrag'
-import type { Einleseart, Einlesezustand, FrueheresLaden, listeEinlesezeilen } from '@benthos/vertrag/einlesung'
+import type {
+  Einleseart,
+  Einlesezustand,
+  FrueheresLaden,
+  listeEinlesezeilen,
+  Zeilenausgang,
+} from '@benthos/vertrag/einlesung'
 import type { listeGeladeneTaxalisten } from '@benthos/vertrag/fundeinlesung'
 import type { Liste } from '@benthos/vertrag/listen'
 import type { Ruecknahmekonflikt } from '@benthos/vertrag/ruecknahme'
@@ -132,7 +138,7 @@ export async function ladeFrueheresLaden(
 
 type Zeile = {
   nummer: number
-  ausgang: 'ANGENOMMEN' | 'GEAENDERT' | 'UEBERSPRUNGEN' | 'ABGELEHNT'
+  ausgang: Zeilenausgang
   geladen: boolean
   bezeichnung: string
   objekt_id: number | null

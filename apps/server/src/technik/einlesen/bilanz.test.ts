@@ -28,7 +28,7 @@ const probe: Zeilenhandwerk<null, string> = {
   pruefe: werte => {
     const code = String(werte['code'] ?? '')
     if (code === '') return { ausgang: 'ABGELEHNT', beanstandungen: [{ feld: 'code', meldung: 'fehlt' }] }
-    if (code.startsWith('a')) return { ausgang: 'UEBERSPRUNGEN', grund: 'Unverändert', objektId: 1 }
+    if (code.startsWith('a')) return { ausgang: 'UNVERAENDERT', objektId: 1 }
     if (code.startsWith('b'))
       return { ausgang: 'GEAENDERT', speichern: code, objektId: 1, aenderungen: [{ feld: 'anzahl', alt: 1, neu: 2 }] }
     return { ausgang: 'ANGENOMMEN', speichern: code }
@@ -41,7 +41,7 @@ async function bilanzVon(inhalt: Buffer) {
   const form = await erkenneForm(tabelle, probe, {})
   const pruefung = new Zeilenpruefung(probe, form, {}, AKTEUR)
   const nummern: number[] = []
-  const bilanz = { ANGENOMMEN: 0, GEAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 0 }
+  const bilanz = { ANGENOMMEN: 0, GEAENDERT: 0, UNVERAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 0 }
   let gelesen = 0
   for await (const stapel of leseDatenzeilen(tabelle, form, 3)) {
     gelesen += stapel.length
@@ -64,7 +64,7 @@ const zelle = fc.oneof(
 const zeilen = fc.array(fc.array(zelle, { minLength: 1, maxLength: 4 }), { minLength: 0, maxLength: 12 })
 
 describe('Bilanz', () => {
-  test('für jede CSV-Datei: gelesen = angenommen + geändert + übersprungen + abgelehnt, jede Zeile mit Inhalt genau einmal', async () => {
+  test('für jede CSV-Datei: gelesen = angenommen + geändert + unverändert + übersprungen + abgelehnt, jede Zeile mit Inhalt genau einmal', async () => {
     await fc.assert(
       fc.asyncProperty(zeilen, fc.constantFrom('\n', '\r\n'), async (inhalt, ende) => {
         const text = [['Code', 'Anzahl', 'Tag der Probe'], ...inhalt]

@@ -28,6 +28,7 @@ export type Wertaenderung = { feld: string; alt: unknown; neu: unknown }
 export type Zeilenurteil<S> = { namen?: readonly Fragename[] } & (
   | { ausgang: 'ABGELEHNT'; beanstandungen: readonly Feldbeanstandung[] }
   | { ausgang: 'UEBERSPRUNGEN'; grund: string; objektId: number | null }
+  | { ausgang: 'UNVERAENDERT'; objektId: number }
   | { ausgang: 'ANGENOMMEN'; speichern: S; hinweise?: readonly string[] }
   | {
       ausgang: 'GEAENDERT'

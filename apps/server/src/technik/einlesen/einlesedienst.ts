@@ -175,9 +175,9 @@ async function lies({ db, eingabe }: Auftragslauf<z.output<typeof Eingabe>>): Pr
 }
 
 function satz(vorgang: Vorgang): string {
-  const { gelesen, angenommen, geaendert, uebersprungen, abgelehnt, geladen, zustand, beigaben } = vorgang
+  const { gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt, geladen, zustand, beigaben } = vorgang
   const stand = zustand === 'GELADEN' || geladen > 0 ? `${geladen} geladen` : 'nur geprüft'
-  return `${formatiereAnzahl(gelesen ?? 0, 'Zeile', 'Zeilen')} gelesen: ${angenommen} neu, ${geaendert} geändert, ${uebersprungen} übersprungen, ${abgelehnt} abgelehnt; ${stand}${zaehleBeigaben(beigaben)}`
+  return `${formatiereAnzahl(gelesen ?? 0, 'Zeile', 'Zeilen')} gelesen: ${angenommen} neu, ${geaendert} geändert, ${unveraendert} unverändert, ${uebersprungen} übersprungen, ${abgelehnt} abgelehnt; ${stand}${zaehleBeigaben(beigaben)}`
 }
 
 /** @example ', dazu Gewässer angelegt: 2' */

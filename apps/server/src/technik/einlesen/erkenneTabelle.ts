@@ -34,4 +34,4 @@ function sichtbareZuerst({ form, ausgeblendete = [] }: Tabelle): readonly string
 }
 
 const nurAusgeblendet = (blatt: string): string =>
-  `Auf keinem sichtbaren Blatt steht eine passende Tabelle, nur auf dem ausgeblendeten „${blatt}“. Soll es gelten, blenden Sie es in Excel ein und laden Sie die Datei noch einmal hoch.`
+  `Auf keinem sichtbaren Blatt steht eine passende Tabelle, nur auf dem ausgeblendeten „${blatt}“. Soll es gelten, blenden Sie es in der Datei ein und laden Sie die Datei noch einmal hoch.`

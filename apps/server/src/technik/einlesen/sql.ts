@@ -87,6 +87,7 @@ export async function beginnePruefung(db: Kysely<DB>, id: number, vorgabe: Formv
       gelesen: null,
       angenommen: null,
       geaendert: null,
+      unveraendert: null,
       uebersprungen: null,
       abgelehnt: null,
       meldung: null,
@@ -136,10 +137,11 @@ const alsZeilen = (zeilen: readonly Zeileneintrag[]) => sql`jsonb_to_recordset($
 
 /** Zählt die Einträge; stimmen sie nicht mit den gelesenen Zeilen überein, verweigert es die Datenbank. */
 const BILANZ = sql`
-  angenommen = b.angenommen, geaendert = b.geaendert, uebersprungen = b.uebersprungen, abgelehnt = b.abgelehnt`
+  angenommen = b.angenommen, geaendert = b.geaendert, unveraendert = b.unveraendert, uebersprungen = b.uebersprungen, abgelehnt = b.abgelehnt`
 const zaehle = (id: number) => sql`(
   select count(*) filter (where ausgang = 'ANGENOMMEN')::int as angenommen,
     count(*) filter (where ausgang = 'GEAENDERT')::int as geaendert,
+    count(*) filter (where ausgang = 'UNVERAENDERT')::int as unveraendert,
     count(*) filter (where ausgang = 'UEBERSPRUNGEN')::int as uebersprungen,
     count(*) filter (where ausgang = 'ABGELEHNT')::int as abgelehnt
   from einlesung_zeile

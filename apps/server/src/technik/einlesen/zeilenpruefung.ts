@@ -46,7 +46,7 @@ const NEU_PRUEFEN = 'Bitte laden Sie die Datei noch einmal hoch; die Prüfung ze
 const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
 const zweiteTabelle = (ab: number): string =>
   `In Zeile ${ab} beginnt eine zweite Tabelle mit anderen Überschriften. Bitte geben Sie ihr ein eigenes Blatt oder eine eigene Datei.`
-const AUSGEBLENDET = 'Die Zeile ist in Excel ausgeblendet (auch durch einen Filter)'
+const AUSGEBLENDET = 'Die Zeile ist in der Tabelle ausgeblendet (auch durch einen Filter)'
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
 /** Liest und prüft Zeilen einer Datei; merkt sich, was schon vorkam. */
@@ -193,6 +193,8 @@ export class Zeilenpruefung<K, S> {
         return { eintrag }
       case 'UEBERSPRUNGEN':
         return { eintrag: { ...eintrag, grund: urteil.grund, objektId: urteil.objektId } }
+      case 'UNVERAENDERT':
+        return { eintrag: { ...eintrag, objektId: urteil.objektId } }
       case 'ANGENOMMEN':
         return { eintrag: { ...eintrag, grund: gedeutet(urteil.hinweise) }, speichern: urteil.speichern }
       case 'GEAENDERT':

@@ -11,11 +11,12 @@ type Angaben = {
   waehle: (ausgang: Zeilenausgang | null) => void
 }
 
-/** Die Rechnung, die immer aufgeht: gelesen = neu + geändert + übersprungen + abgelehnt. Jeder Posten zeigt seine Zeilen. */
+/** Die Rechnung, die immer aufgeht: gelesen = neu + geändert + unverändert + übersprungen + abgelehnt. Jeder Posten zeigt seine Zeilen. */
 export function Bilanzleiste({ bilanz, gewaehlt, waehle }: Angaben) {
   const posten: readonly [Zeilenausgang, number][] = [
     ['ANGENOMMEN', bilanz.angenommen],
     ['GEAENDERT', bilanz.geaendert],
+    ['UNVERAENDERT', bilanz.unveraendert],
     ['UEBERSPRUNGEN', bilanz.uebersprungen],
     ['ABGELEHNT', bilanz.abgelehnt],
   ]

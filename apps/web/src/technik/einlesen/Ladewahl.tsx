@@ -20,7 +20,7 @@ type Angaben = {
 
 /** Nach der Prüfung: laden, was gültig ist, oder nur alles zusammen. */
 export function Ladewahl({ neue, antworten, bilanz, istGanz, isPending, lade }: Angaben) {
-  const { angenommen, geaendert, abgelehnt, uebersprungen } = bilanz
+  const { angenommen, geaendert, unveraendert, uebersprungen, abgelehnt } = bilanz
   const zuLaden = angenommen + geaendert
   const istUngeprueft = antworten === 'ungeprüft'
   if (zuLaden === 0 && antworten !== 'keine')
@@ -34,8 +34,17 @@ export function Ladewahl({ neue, antworten, bilanz, istGanz, isPending, lade }: 
     return (
       <Alert severity={abgelehnt > 0 ? 'danger' : 'info'} title="Es gibt nichts zu laden">
         {abgelehnt > 0
-          ? 'Jede Zeile ist abgelehnt oder schon so gespeichert. Der Bericht nennt die Gründe.'
-          : `${formatiereAnzahl(uebersprungen, 'Zeile ist', 'Zeilen sind')} schon genau so gespeichert.`}
+          ? 'Jede Zeile ist abgelehnt, übersprungen oder schon so gespeichert. Der Bericht nennt die Gründe.'
+          : [
+              ...(unveraendert > 0
+                ? [`${formatiereAnzahl(unveraendert, 'Zeile ist', 'Zeilen sind')} schon genau so gespeichert.`]
+                : []),
+              ...(uebersprungen > 0
+                ? [
+                    `${formatiereAnzahl(uebersprungen, 'Zeile ist', 'Zeilen sind')} übersprungen; der Bericht nennt die Gründe.`,
+                  ]
+                : []),
+            ].join(' ')}
       </Alert>
     )
   if (istGanz)

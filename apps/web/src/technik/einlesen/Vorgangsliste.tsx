@@ -28,6 +28,7 @@ const SPALTEN: readonly TableColumn<Vorgang>[] = [
   { id: 'gelesen', header: 'Gelesen', cell: e => zahl(e.bilanz?.gelesen), align: 'number', priority: 3 },
   { id: 'neu', header: 'Neu', cell: e => zahl(e.bilanz?.angenommen), align: 'number', priority: 3 },
   { id: 'geaendert', header: 'Geändert', cell: e => zahl(e.bilanz?.geaendert), align: 'number', priority: 3 },
+  { id: 'unveraendert', header: 'Unverändert', cell: e => zahl(e.bilanz?.unveraendert), align: 'number', priority: 3 },
   {
     id: 'uebersprungen',
     header: 'Übersprungen',

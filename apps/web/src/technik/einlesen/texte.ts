@@ -7,6 +7,7 @@ import type { Einleseform, Einlesezustand, Einlesung, Zeilenausgang } from '@ben
 export const AUSGANG_ZEICHEN: Readonly<Record<Zeilenausgang, Pick<StatusBadgeProps, 'shape' | 'tone'>>> = {
   ANGENOMMEN: { shape: 'check', tone: 'success' },
   GEAENDERT: { shape: 'full', tone: 'info' },
+  UNVERAENDERT: { shape: 'empty', tone: 'neutral' },
   UEBERSPRUNGEN: { shape: 'dash', tone: 'neutral' },
   ABGELEHNT: { shape: 'cross', tone: 'danger' },
 }

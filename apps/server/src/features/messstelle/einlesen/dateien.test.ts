@@ -30,7 +30,14 @@ describe('Dateien zurück', () => {
     const verbessert = new File([await buch.xlsx.writeBuffer()], 'verbessert.xlsx')
     const zweite = await pruefe(verbessert)
     expect(zweite.form).toMatchObject({ dateiart: 'XLSX', blatt: 'Messstellen', fehlendePflicht: [] })
-    expect(zweite.bilanz).toEqual({ gelesen: 2, angenommen: 2, geaendert: 0, uebersprungen: 0, abgelehnt: 0 })
+    expect(zweite.bilanz).toEqual({
+      gelesen: 2,
+      angenommen: 2,
+      geaendert: 0,
+      unveraendert: 0,
+      uebersprungen: 0,
+      abgelehnt: 0,
+    })
   })
 
   describe('[A-EINLESEN-23] Excel', () => {
@@ -70,7 +77,14 @@ describe('Dateien zurück', () => {
         if (!openpyxl) return
         const { inhalt, orte } = await baueMappe()
         const { id, bilanz } = await pruefe(new File([inhalt], 'stellen.xlsx'))
-        expect(bilanz).toEqual({ gelesen: 20, angenommen: 17, geaendert: 0, uebersprungen: 0, abgelehnt: 3 })
+        expect(bilanz).toEqual({
+          gelesen: 20,
+          angenommen: 17,
+          geaendert: 0,
+          unveraendert: 0,
+          uebersprungen: 0,
+          abgelehnt: 3,
+        })
         const antwort = await als('land-noe')(`/api/einlesen/${id}/korrektur`)
         expect(antwort.headers['content-disposition']).toBe('attachment; filename="stellen_geprueft.xlsx"')
         const [alt, neu] = liesMappenGenauFremd([inhalt, antwort.rawPayload])
@@ -101,7 +115,14 @@ describe('Dateien zurück', () => {
       const verbessert = { D6: 'Donau', E6: 'Niederösterreich', G11: 668592.73, E20: 'Niederösterreich' }
       for (const [ort, wert] of Object.entries(verbessert)) if (blatt) blatt.getCell(ort).value = wert
       const zweite = await pruefe(new File([await buch.xlsx.writeBuffer()], 'stellen.xlsx'))
-      expect(zweite.bilanz).toEqual({ gelesen: 20, angenommen: 3, geaendert: 0, uebersprungen: 17, abgelehnt: 0 })
+      expect(zweite.bilanz).toEqual({
+        gelesen: 20,
+        angenommen: 3,
+        geaendert: 0,
+        unveraendert: 17,
+        uebersprungen: 0,
+        abgelehnt: 0,
+      })
       expect((await zeilen(zweite.id)).filter(z => z.ausgang === 'ANGENOMMEN').map(z => z.nummer)).toEqual([6, 11, 20])
       expect(zweite.form?.spalten.at(-1)).toMatchObject({ kopf: 'Prüfergebnis', feld: null, vorschlag: null })
       // Was verbessert ist, ist nicht mehr rot.
@@ -152,7 +173,14 @@ describe('Dateien zurück', () => {
           ])
         }
         const zweite = await pruefe(new File([Uint8Array.from(antwort.rawPayload)], 'noch_einmal.csv'))
-        expect(zweite.bilanz).toEqual({ gelesen: 2, angenommen: 0, geaendert: 0, uebersprungen: 0, abgelehnt: 2 })
+        expect(zweite.bilanz).toEqual({
+          gelesen: 2,
+          angenommen: 0,
+          geaendert: 0,
+          unveraendert: 0,
+          uebersprungen: 0,
+          abgelehnt: 2,
+        })
         expect(zweite.form?.spalten.at(-1)).toMatchObject({ kopf: 'Fehler', feld: null, vorschlag: null })
         const ohneOrt = async (vorgang: number) =>
           (await zeilen(vorgang, '&ausgang=ABGELEHNT')).map(z => z.beanstandungen.map(b => ({ ...b, zelle: null })))

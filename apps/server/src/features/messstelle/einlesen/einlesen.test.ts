@@ -94,7 +94,7 @@ describe('[API-14] Prüfen', () => {
       ['C', 'Ort', 'Landesmesstelle', 'Donnau', 'Niederöstereich', '31287', '1.234', '', 'ZZ'],
       [],
     ])
-    expect(bilanz).toEqual({ gelesen: 2, angenommen: 1, geaendert: 0, uebersprungen: 0, abgelehnt: 1 })
+    expect(bilanz).toEqual({ gelesen: 2, angenommen: 1, geaendert: 0, unveraendert: 0, uebersprungen: 0, abgelehnt: 1 })
     const [schlechte] = await zeilen(id, '&ausgang=ABGELEHNT')
     const stellen = schlechte?.beanstandungen.map(b => [b.zelle, b.spalte, b.wert, b.vorschlag])
     expect(stellen).toEqual([
@@ -242,9 +242,9 @@ describe('[API-14] Laden', () => {
       [alt.code, '', 'Bruck', '139,04', '104000'],
       [unveraendert.code, unveraendert.name, '', '', ''],
     ])
-    expect(bilanz).toEqual({ gelesen: 2, angenommen: 0, geaendert: 1, uebersprungen: 1, abgelehnt: 0 })
+    expect(bilanz).toEqual({ gelesen: 2, angenommen: 0, geaendert: 1, unveraendert: 1, uebersprungen: 0, abgelehnt: 0 })
     const [geaendert, gleich] = await zeilen(id)
-    expect(gleich).toMatchObject({ ausgang: 'UEBERSPRUNGEN', grund: 'Unverändert' })
+    expect(gleich).toMatchObject({ ausgang: 'UNVERAENDERT', grund: null, objektId: unveraendert.id })
     expect(geaendert?.aenderungen).toEqual([
       { spalte: 'Bezirk', alt: '', neu: 'Bruck' },
       { spalte: 'Seehöhe', alt: '', neu: '139,04' },
@@ -261,7 +261,7 @@ describe('[API-14] Laden', () => {
       ['Code', 'Bezirk', 'Seehöhe'],
       [alt.code, 'Bruck', '139,04'],
     ])
-    expect(zweites.bilanz).toMatchObject({ uebersprungen: 1, geaendert: 0 })
+    expect(zweites.bilanz).toMatchObject({ unveraendert: 1, uebersprungen: 0, geaendert: 0 })
     const genauer = await pruefe([
       ['Code', 'Seehöhe'],
       [alt.code, '139,0412'],

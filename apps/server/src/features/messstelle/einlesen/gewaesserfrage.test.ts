@@ -153,7 +153,14 @@ describe('[A-STELLE-23] Antworten', () => {
       Donnau: { art: 'VORHANDEN', id: enns },
       Xbach: AUSLASSEN,
     })
-    expect(geprueft.bilanz).toEqual({ gelesen: 5, angenommen: 4, geaendert: 0, uebersprungen: 1, abgelehnt: 0 })
+    expect(geprueft.bilanz).toEqual({
+      gelesen: 5,
+      angenommen: 4,
+      geaendert: 0,
+      unveraendert: 0,
+      uebersprungen: 1,
+      abgelehnt: 0,
+    })
     expect(geprueft.fragen.map(({ entscheid }) => entscheid?.art)).toEqual(['NEU', 'VORHANDEN', 'AUSLASSEN'])
     expect((await zeilen(erste.id, '&ausgang=UEBERSPRUNGEN'))[0]?.grund).toBe('Gewässer „Xbach“ ausgelassen')
     // Geprüft ist nicht angelegt.

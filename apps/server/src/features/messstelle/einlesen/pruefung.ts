@@ -256,7 +256,7 @@ function vergleiche(werte: Zeilenwerte, neu: Partial<Abschnitte>, alt: Bestehend
     }
     aenderung[name] = { version: alt[`version_${name}`], daten: danach }
   }
-  if (aenderungen.length === 0) return { ausgang: 'UEBERSPRUNGEN', grund: 'Unverändert', objektId: alt.id }
+  if (aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id }
   return {
     ausgang: 'GEAENDERT',
     objektId: alt.id,

@@ -60,7 +60,14 @@ describe('[A-EINLESEN-25] Vorschläge übernehmen', () => {
     const [erste] = await zeilen(id, '&ausgang=ABGELEHNT')
     expect(erste?.beanstandungen).toMatchObject([{ zelle: 'E3', ersatz: 'Niederösterreich' }])
     const nachEiner = (await uebernimm(id, { zellen: ['E3'], gleiche: false })).json<Einlesung>()
-    expect(nachEiner.bilanz).toEqual({ gelesen: 5, angenommen: 2, geaendert: 0, uebersprungen: 0, abgelehnt: 3 })
+    expect(nachEiner.bilanz).toEqual({
+      gelesen: 5,
+      angenommen: 2,
+      geaendert: 0,
+      unveraendert: 0,
+      uebersprungen: 0,
+      abgelehnt: 3,
+    })
     expect(nachEiner.ersetzungen).toEqual([{ spalte: 4, zeile: 3, text: 'Niederosterreich', wert: 'Niederösterreich' }])
     const nachAllen = (await uebernimm(id, { zellen: ['E4'], gleiche: true })).json<Einlesung>()
     expect(nachAllen.bilanz).toMatchObject({ angenommen: 4, abgelehnt: 1 })

@@ -18,7 +18,14 @@ describe('[API-14] Taxalisten: breit, eine Spalte je Aufnahme', () => {
       ['Summe', '12', '44', '9'],
     ])
     expect(geprueft.form?.spalten.map(s => s.feld)).toEqual(['taxon', `probe:${a.code}`, `probe:${b.code}`, null])
-    expect(geprueft.bilanz).toEqual({ gelesen: 4, angenommen: 2, geaendert: 0, uebersprungen: 2, abgelehnt: 0 })
+    expect(geprueft.bilanz).toEqual({
+      gelesen: 4,
+      angenommen: 2,
+      geaendert: 0,
+      unveraendert: 0,
+      uebersprungen: 2,
+      abgelehnt: 0,
+    })
     expect(await lade(geprueft.id, 'ALLES_ODER_NICHTS')).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
     expect((await taxa(a.id)).map(f => [f.taxon, f.anzahl])).toEqual([['Baetis rhodani', 12]])
     expect((await taxa(b.id)).map(f => [f.taxon, f.anzahl])).toEqual([
@@ -48,7 +55,10 @@ describe('[API-14] Taxalisten: breit, eine Spalte je Aufnahme', () => {
     const [a, b] = [await neueAufnahme(), await neueAufnahme()]
     const kopf = ['Taxon', a.code, b.code]
     await liesEin([kopf, ['Baetis rhodani', '12', '3']], {}, 'import')
-    expect((await liesEin([kopf, ['Baetis rhodani', '12', '3']])).bilanz).toMatchObject({ uebersprungen: 1 })
+    expect((await liesEin([kopf, ['Baetis rhodani', '12', '3']])).bilanz).toMatchObject({
+      unveraendert: 1,
+      uebersprungen: 0,
+    })
     const { id } = await liesEin([kopf, ['Baetis rhodani', '12', '5']])
     expect((await zeilen(id))[0]).toMatchObject({
       ausgang: 'GEAENDERT',

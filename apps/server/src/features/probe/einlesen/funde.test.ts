@@ -102,7 +102,14 @@ describe('[API-14] Taxalisten: prüfen und laden', () => {
       [b.code, 'Gammarus fossarum', '', '0'],
       [b.code, 'Gammarus pulex', '', ''],
     ])
-    expect(geprueft.bilanz).toEqual({ gelesen: 7, angenommen: 4, geaendert: 0, uebersprungen: 3, abgelehnt: 0 })
+    expect(geprueft.bilanz).toEqual({
+      gelesen: 7,
+      angenommen: 4,
+      geaendert: 0,
+      unveraendert: 0,
+      uebersprungen: 3,
+      abgelehnt: 0,
+    })
     expect((await befunde(geprueft.id)).slice(4)).toEqual([
       ['UEBERSPRUNGEN', 'Summe, kein Fund'],
       ['UEBERSPRUNGEN', 'Anzahl 0: kein Fund'],

@@ -122,7 +122,7 @@ describe('[API-14] Taxalisten: was die Zeile sagt, geht nicht verloren', () => {
       ['Aufnahme', 'Taxon', 'Habitat', 'Anzahl'],
       [`${code}\u200b`, 'Baetis rhodani', 'Gero\u0308lle', '3'],
     ])
-    expect(await befunde(nochmal.id)).toEqual([['UEBERSPRUNGEN', 'Steht schon so in der Probe']])
+    expect(await befunde(nochmal.id)).toEqual([['UNVERAENDERT', '']])
     await liesEin(
       [
         ['Aufnahme', 'Taxon', 'Bemerkung', 'Anzahl'],
@@ -204,7 +204,7 @@ describe('[API-14] Taxalisten: feindliche Eingaben', () => {
     ])
     expect([geprueft.zustand, geprueft.bilanz]).toEqual([
       'GEPRUEFT',
-      { gelesen: 7, angenommen: 0, geaendert: 0, uebersprungen: 0, abgelehnt: 7 },
+      { gelesen: 7, angenommen: 0, geaendert: 0, unveraendert: 0, uebersprungen: 0, abgelehnt: 7 },
     ])
   })
 
@@ -259,7 +259,14 @@ describe('[API-14] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
     await db.deleteFrom('probe').where('aufnahme_id', '=', b.id).execute()
     await db.deleteFrom('aufnahme').where('id', '=', c.id).execute()
     const danach = await lade(geprueft.id)
-    expect(danach.bilanz).toEqual({ gelesen: 3, angenommen: 1, geaendert: 0, uebersprungen: 1, abgelehnt: 1 })
+    expect(danach.bilanz).toEqual({
+      gelesen: 3,
+      angenommen: 1,
+      geaendert: 0,
+      unveraendert: 1,
+      uebersprungen: 0,
+      abgelehnt: 1,
+    })
     expect(danach.geladen).toBe(1)
     expect((await taxa(b.id)).map(f => [f.taxon, f.anzahl])).toEqual([['Baetis rhodani', 9]])
   })
@@ -288,7 +295,14 @@ describe('[API-14] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
     )
     expect(gespeichert.statusCode, gespeichert.body).toBe(200)
     const danach = await lade(geprueft.id)
-    expect(danach.bilanz).toEqual({ gelesen: 4, angenommen: 1, geaendert: 1, uebersprungen: 0, abgelehnt: 2 })
+    expect(danach.bilanz).toEqual({
+      gelesen: 4,
+      angenommen: 1,
+      geaendert: 1,
+      unveraendert: 0,
+      uebersprungen: 0,
+      abgelehnt: 2,
+    })
     expect(await befunde(geprueft.id)).toEqual([
       ['ABGELEHNT', expect.stringMatching(/^D2 .*Gespeichert steht jetzt „5“/)],
       ['GEAENDERT', ''],

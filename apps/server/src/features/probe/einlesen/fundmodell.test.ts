@@ -67,7 +67,7 @@ function erwarte(
   const bisher = bestand?.get(fund)
   bestand?.set(fund, menge)
   if (bisher === undefined) return 'angenommen'
-  return bisher === menge ? 'uebersprungen' : 'geaendert'
+  return bisher === menge ? 'unveraendert' : 'geaendert'
 }
 
 test('[API-14] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz ist die des Modells, und es steht da, was das Modell sagt', async () => {
@@ -97,7 +97,14 @@ test('[API-14] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz 
         modell = ziele.map(() => new Map())
       }
       const gesehen = new Set<string>()
-      const erwartet = { gelesen: zeilen.length, angenommen: 0, geaendert: 0, uebersprungen: 0, abgelehnt: 0 }
+      const erwartet = {
+        gelesen: zeilen.length,
+        angenommen: 0,
+        geaendert: 0,
+        unveraendert: 0,
+        uebersprungen: 0,
+        abgelehnt: 0,
+      }
       for (const z of zeilen) erwartet[erwarte(z, modell, gesehen)]++
       const danach = await p.liesEin(
         [

@@ -238,7 +238,7 @@ describe('[API-14] Taxalisten: in der Datei ist mehr als eine Tabelle', () => {
       blatt.addRow([code, 'Baetis rhodani', '', 3])
     })
     expect(await versuche(datei)).toMatchObject({
-      zeilen: [expect.stringContaining('UEBERSPRUNGEN Die Zeile ist in Excel ausgeblendet'), 'ANGENOMMEN'],
+      zeilen: [expect.stringContaining('UEBERSPRUNGEN Die Zeile ist in der Tabelle ausgeblendet'), 'ANGENOMMEN'],
       gespeichert: ['Baetis rhodani 3'],
     })
   })

@@ -88,8 +88,7 @@ export function pruefeFund(
   const speichern = { aufnahmeId: ziel.aufnahmeId, fund, istNeu: !bisher }
   if (!bisher) return { ausgang: 'ANGENOMMEN', speichern, namen, hinweise }
   const aenderungen = vergleiche(gelesen, bisher)
-  if (aenderungen.length === 0)
-    return { ausgang: 'UEBERSPRUNGEN', grund: 'Steht schon so in der Probe', objektId: ziel.aufnahmeId, namen }
+  if (aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: ziel.aufnahmeId, namen }
   return { ausgang: 'GEAENDERT', speichern, objektId: ziel.aufnahmeId, aenderungen, namen, hinweise }
 }
 

@@ -50,11 +50,17 @@ export function pruefeZeile(
   const speichern = { auftraege, istBreit: true }
   const [erster] = auftraege
   if (!erster) {
+    const gleiche = urteile.flatMap(({ urteil }) => (urteil.ausgang === 'UNVERAENDERT' ? [urteil.objektId] : []))
+    const [gleiches] = gleiche
+    if (gleiches !== undefined && gleiche.length === urteile.length)
+      return { ausgang: 'UNVERAENDERT', objektId: gleiches, namen }
     const uebergangene = urteile.flatMap(({ urteil }) => (urteil.ausgang === 'UEBERSPRUNGEN' ? [urteil] : []))
     return {
       ausgang: 'UEBERSPRUNGEN',
-      grund: [...new Set(uebergangene.map(({ grund }) => grund))].join('; '),
-      objektId: uebergangene.find(({ objektId }) => objektId !== null)?.objektId ?? null,
+      grund: [
+        ...new Set([...uebergangene.map(({ grund }) => grund), ...(gleiche.length > 0 ? [STEHT_SCHON] : [])]),
+      ].join('; '),
+      objektId: gleiches ?? null,
       namen,
     }
   }
@@ -75,6 +81,7 @@ export function doppelschluesselDerZeile(werte: Zeilenwerte, kenntnis: Fundkennt
 }
 
 const NICHTS: ReadonlySet<string> = new Set()
+const STEHT_SCHON = 'Das Übrige steht schon so in der Probe'
 
 /** Eine breite Zeile als Funde der einzelnen Aufnahmen; Zellen ohne Menge sind keine. */
 function zerlege(werte: Zeilenwerte, kenntnis: Fundkenntnis): { feld: string; einzelne: Zeilenwerte }[] {

@@ -33,6 +33,7 @@ export interface EinlesungTabelle {
   gelesen: number | null
   angenommen: number | null
   geaendert: number | null
+  unveraendert: number | null
   uebersprungen: number | null
   abgelehnt: number | null
   geladen: Generated<number>

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { schreibeZip, type Zipdatei } from '../../zip/zipstrom.ts'
 import { leseDatenzeilen } from '../datenzeilen.ts'
+import { erkenneTabelle } from '../erkenneTabelle.ts'
 import { oeffneTabelle } from './oeffne.ts'
 import { type Dateizeile, type Zelle, zelltext } from './tabelle.ts'
 
@@ -38,6 +40,48 @@ const erste = async (zelle: string): Promise<Zelle | undefined> =>
   (await lies(await ods(blatt(zeile(`${zelle}${leere(1)}`)))))[0]?.zellen.get(0)
 
 describe('OpenDocument', () => {
+  test('[A-EINLESEN-20] ausgeblendete und weggefilterte Zeilen sind gekennzeichnet, auch wiederholte und in einer Gruppe; ihre Nummern zählen', async () => {
+    const gruppe = (zeilen: string) => `<table:table-row-group table:display="false">${zeilen}</table:table-row-group>`
+    const zeilen = await lies(
+      await ods(
+        blatt(
+          zeile(wort('a')) +
+            zeile(wort('b'), ' table:visibility="collapse" table:number-rows-repeated="2"') +
+            zeile(wort('c'), ' table:visibility="filter"') +
+            gruppe(zeile(wort('d'), ' table:visibility="collapse"')) +
+            zeile(wort('e'), ' table:visibility="visible"') +
+            zeile(wort('f')),
+        ),
+      ),
+    )
+    expect(
+      zeilen.map(({ nummer, zellen, istAusgeblendet = false }) => [nummer, zelltext(zellen.get(0)), istAusgeblendet]),
+    ).toEqual([
+      [1, 'a', false],
+      [2, 'b', true],
+      [3, 'b', true],
+      [4, 'c', true],
+      [5, 'd', true],
+      [6, 'e', false],
+      [7, 'f', false],
+    ])
+  })
+
+  test('[A-EINLESEN-20] steht die Tabelle nur auf einem ausgeblendeten Blatt, wird das gesagt; genannt gilt es', async () => {
+    const stil =
+      '<style:style style:name="ta1" style:family="table"><style:table-properties table:display="false"/></style:style>'
+    const kopf = zeile(wort('Code') + wort('Name')) + zeile(wort('A-1') + wort('Bach'))
+    const datei = await ods(
+      blatt(zeile(wort('Deckblatt'))) +
+        blatt(kopf, 'Daten').replace('<table:table ', '<table:table table:style-name="ta1" '),
+      stil,
+    )
+    const art = { spalten: EINLESESPALTEN.MESSSTELLEN, schluessel: ['identifizierung.code'] }
+    await expect(erkenneTabelle(datei, art, { vorgabe: {} })).rejects.toThrow(/nur auf dem ausgeblendeten „Daten“/)
+    const { form } = await erkenneTabelle(datei, art, { vorgabe: { blatt: 'Daten' } })
+    expect([form.blatt, form.kopfzeile]).toEqual(['Daten', 1])
+  })
+
   test.each([
     [
       'Zahl',

@@ -29,6 +29,7 @@ export async function oeffneOds(inhalt: Buffer, vorgabe: Formvorgabe): Promise<T
       zeichensatz: null,
       trennzeichen: null,
     },
+    ausgeblendete: blaetter.filter(({ istVerborgen }) => istVerborgen).map(({ name }) => name),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), platz)
     },
@@ -97,11 +98,11 @@ async function* leseZeilen(archiv: Archiv, platz: number): AsyncGenerator<Dateiz
       if (blatt !== platz || tiefe !== 1) continue
       const zeile = leser(e)
       if (!zeile) continue
-      const { zellen, wiederholt } = zeile
+      const { zellen, wiederholt, istAusgeblendet } = zeile
       if (zellen.size > 0)
         for (let i = 1; i <= wiederholt; i++) {
           if (nummer + i > LETZTE_ZEILE) throw new Dateimangel('Die Tabelle hat mehr Zeilen, als ein Blatt fasst.')
-          yield { nummer: nummer + i, zellen }
+          yield { nummer: nummer + i, zellen, ...(istAusgeblendet && { istAusgeblendet }) }
         }
       nummer += wiederholt
     }

@@ -5,8 +5,8 @@ import { attributVon, type Xmlereignis } from './xml.ts'
 
 /** Setzt Zeilen einer OpenDocument-Tabelle aus Ereignissen zusammen. */
 
-/** Zellen einer Zeile und wie oft sie untereinander dasteht. */
-type Rohzeile = { zellen: ReadonlyMap<number, Zelle>; wiederholt: number }
+/** Zellen einer Zeile, wie oft sie untereinander dasteht und ob jemand oder ein Filter sie ausgeblendet hat. */
+type Rohzeile = { zellen: ReadonlyMap<number, Zelle>; wiederholt: number; istAusgeblendet: boolean }
 
 type Anfang = Extract<Xmlereignis, { art: 'ANFANG' }>
 
@@ -15,10 +15,14 @@ type Rohzelle = { kopf: Anfang; text: string; absaetze: number }
 /** Was in einer Zelle steht, ohne ihr Inhalt zu sein: Anmerkungen, Bilder, Formulare, Lautschrift. */
 const NICHT_GEMEINT = new Set(['annotation', 'frame', 'custom-shape', 'control', 'g', 'ruby-text'])
 
+/** `table:visibility` einer Zeile, die nicht zu sehen ist (ODF 1.3, 19.749): ausgeblendet oder weggefiltert. */
+const AUSGEBLENDET = new Set(['collapse', 'filter'])
+
 /** @returns Leser, der eine Zeile liefert, wenn sie zu Ende ist */
 export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
   let zellen = new Map<number, Zelle>()
   let wiederholt = 1
+  let istAusgeblendet = false
   let spalte = 0
   let zelle: Rohzelle | null = null
   let fremd = 0
@@ -34,6 +38,7 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
       case 'table-row':
         zellen = new Map()
         wiederholt = anzahl(e, 'number-rows-repeated')
+        istAusgeblendet = AUSGEBLENDET.has(attributVon(e, 'table', 'visibility') ?? '')
         spalte = 0
         return
       case 'table-cell':
@@ -67,7 +72,7 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
       spalte += wieOft
       zelle = null
     }
-    return name === 'table-row' ? { zellen, wiederholt } : null
+    return name === 'table-row' ? { zellen, wiederholt, istAusgeblendet } : null
   }
   return e => {
     if (e.art === 'TEXT') {
