@@ -74,7 +74,7 @@ describe('benthos pruefe', () => {
     )
     const { rueckgabe, gemeldet } = await rufe('pruefe', datei)
     expect(rueckgabe).toBe(1)
-    expect(gemeldet).toContain('Zeilen: 4 gelesen = 1 neu + 0 geändert + 1 übersprungen + 2 abgelehnt')
+    expect(gemeldet).toContain('Zeilen: 4 gelesen = 1 neu + 0 geändert + 0 unverändert + 1 übersprungen + 2 abgelehnt')
     expect(gemeldet).toMatch(/A2 · Taxon „Baetis rhodanii“: .*Vorschlag: Baetis rhodani\./)
     expect(gemeldet).toContain('B3 · Anzahl „<5“:')
     expect(gemeldet).toContain('Anzahl 0: kein Fund: Zeile 4')
