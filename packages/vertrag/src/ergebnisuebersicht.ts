@@ -90,7 +90,8 @@ export const leseErgebnisuebersicht = endpunkt({
 /** `[3, 7]`, `{"ids": [3, 7]}` oder `{"aufnahmen": [3, 7]}`. */
 const Kennungen = z.preprocess(rumpf => {
   if (typeof rumpf !== 'object' || rumpf === null || Array.isArray(rumpf)) return rumpf
-  return 'ids' in rumpf ? rumpf.ids : 'aufnahmen' in rumpf ? rumpf.aufnahmen : rumpf
+  const [angabe, ...weitere] = Object.entries(rumpf)
+  return weitere.length === 0 && (angabe?.[0] === 'ids' || angabe?.[0] === 'aufnahmen') ? angabe[1] : rumpf
 }, z.array(Verweis).max(HOECHSTE_SAMMELAUSWAHL).optional())
 
 /** Die Kennungen stehen im Rumpf des GET (oder eines POST mit `X-HTTP-Method-Override: GET`) oder als wiederholtes `id`. */

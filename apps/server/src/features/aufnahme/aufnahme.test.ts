@@ -119,7 +119,8 @@ test('[ROLE-02] Vorbelegung und Anlage an fremden Messstellen: abgelehnt, ohne z
     expect(antwort.json(), wer).toMatchObject({ status: 400, errors: [{ field: 'messstelleId' }] })
   }
   const eigenes = await gueltig('fachprojekt', 'FACHPROJEKT')
-  expect((await als('fachprojekt')(post('/aufnahme/init', eigenes))).statusCode).toBe(200)
+  const { messstelleId, datum } = eigenes
+  expect((await als('fachprojekt')(post('/aufnahme/init', { messstelleId, datum }))).statusCode).toBe(200)
   const amFremden = () => als('fachprojekt')(post('/aufnahme/create', { ...eigenes, messstelleId: fremde }))
   expect((await amFremden()).json()).toMatchObject({ status: 400, errors: [{ field: 'messstelleId' }] })
   await db

@@ -185,7 +185,7 @@ test('[API-07] Methoden: anfügen, angefügte und noch anfügbare; zweimal anfü
   await an(
     post(`/aufnahme/${id}/mzb/mhs/taxa`, {
       version: 1,
-      zeilen: [fund(MUSTER.MHS, 20, 'Baetis rhodani', { stadium: 'LARVE' })],
+      zeilen: [fund(MUSTER.MHS, 20, 'Baetis rhodani', { artStadium: 'LARVE' })],
     }),
   )
   expect(await sortiert()).toEqual([{ methode: 'MHS', istKopfErfasst: true, hatTaxa: true }, ohne])

@@ -257,9 +257,8 @@ describe('Zweitbestimmung', () => {
     const antwort = await als('land-noe')(post(`/aufnahme/${id}/status/mzb`, zurueck))
     expect([antwort.statusCode, antwort.json().message]).toEqual([409, expect.stringMatching(/blind zweitbestimmt/)])
     const vorschau = async (status: string) =>
-      (
-        await als('land-noe')(post('/api/statuswechsel/vorschau', { aufnahmen: [id], ziel: { status, grund: 'x' } }))
-      ).json().zeilen[0].mzb
+      (await als('land-noe')(post('/api/statuswechsel/vorschau', { aufnahmen: [id], ziel: { status } }))).json()
+        .zeilen[0].mzb
     expect(await vorschau('UNPLAUSIBEL')).toMatchObject({
       nachher: null,
       hindernis: expect.stringMatching(/Zur Bearbeitung zurückgeben/),

@@ -112,6 +112,21 @@ describe('die Beschreibung sagt die Wahrheit', () => {
     expect(formlos).toEqual([eingabe('mzb'), eingabe('phb')])
   })
 
+  test('[API-24] ein Rumpf hat nur die Namen, die dastehen', () => {
+    const offene = Object.entries(beschreibung.paths).flatMap(([pfad, aufrufe]) =>
+      Object.entries(aufrufe).flatMap(([methode, { requestBody }]) =>
+        [...stellen(requestBody)]
+          .filter(
+            ([, wert]) => wert['type'] === 'object' && 'properties' in wert && wert['additionalProperties'] !== false,
+          )
+          .map(([ort]) => `${methode} ${pfad} ${ort}`),
+      ),
+    )
+    expect(offene).toEqual([])
+    const { properties = {} } = aufruf('post', '/bewertung').requestBody?.content['application/json']?.schema ?? {}
+    expect(Object.keys(properties as object)).not.toEqual([])
+  })
+
   test('der Rumpf eines GET ist beschrieben, der einer Datei auch', () => {
     const uebersicht = aufruf('get', '/ergebnisUebersichtById').requestBody?.content['application/json']?.schema
     expect(uebersicht).toMatchObject({ type: 'array', items: { type: 'integer' } })

@@ -86,8 +86,10 @@ function beschreibeAufruf(vertrag: Endpunkt, bausteine: Bausteine) {
   }
 }
 
-/** Was der Katalog über ein Feld weiß, steht auch in der Beschreibung. */
+/** Was der Katalog über ein Feld weiß, steht auch in der Beschreibung; und dass eine Eingabe keine anderen Namen hat. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  if (zodSchema instanceof z.ZodObject && zodSchema._zod.def.catchall === undefined)
+    jsonSchema.additionalProperties = false
   const feld = eintragAn(zodSchema as z.ZodType)
   if (!feld) return
   const { label, hilfe, einheit, darwinCore } = feld

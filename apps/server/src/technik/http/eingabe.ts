@@ -2,6 +2,7 @@ import { type Endpunkt, meldungFuer, type Problem } from '@benthos/vertrag'
 import type { z } from 'zod'
 import { leseAbfragenamen } from './abfrage.ts'
 import { Einwand } from './problem.ts'
+import { beanstandeFremdeNamen } from './rumpfnamen.ts'
 
 /** Was ein Vertrag von einer Anfrage annimmt, gelesen und beanstandet. */
 
@@ -20,7 +21,8 @@ export function leseEingabe(vertrag: Pick<Endpunkt, 'query' | 'body'>, rohe: unk
     ...rest,
   ])
   const body = lies(vertrag.body, rumpf)
-  return { query: query.wert, body: body.wert, fehler: [...fehler, ...query.fehler, ...body.fehler] }
+  const fremde = beanstandeFremdeNamen(vertrag.body, rumpf)
+  return { query: query.wert, body: body.wert, fehler: [...fehler, ...query.fehler, ...body.fehler, ...fremde] }
 }
 
 /** @param feldVon der Name, unter dem beanstandet wird: der, unter dem es kam */

@@ -56,9 +56,13 @@ describe('[API-07] Abweichender Gewässertyp: abgelehnt', () => {
       status: 400,
       errors: [{ field: 'daten.bioregion' }],
     })
-    await speichere(id, 0, { trophischerGrundzustand: 'M', bioregion: 'KV', grund: GRUND })
-    const zeile = await db.selectFrom('aufnahme_typologie').selectAll().where('aufnahme_id', '=', id).execute()
-    expect(zeile).toMatchObject([{ bioregion: 'KV', trophischer_grundzustand: null }])
+    expect(
+      (await speichere(id, 0, { trophischerGrundzustand: 'M', bioregion: 'KV', grund: GRUND })).json(),
+    ).toMatchObject({
+      status: 400,
+      errors: [{ field: 'daten.trophischerGrundzustand' }],
+    })
+    expect(await db.selectFrom('aufnahme_typologie').selectAll().where('aufnahme_id', '=', id).execute()).toEqual([])
   })
 
   test('mit alter Version 409, auch nachdem jemand zurückgesetzt hat', async () => {

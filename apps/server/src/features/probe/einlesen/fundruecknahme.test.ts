@@ -222,7 +222,6 @@ describe('[A-EINLESEN-15] Zurücknehmen', () => {
           teilproben: 20,
           aussortiertZaehler: 1,
           aussortiertNenner: 1,
-          substrat: [],
           bearbeiter: 'Huber',
           bestimmungsdatum: null,
           taxalistenversion: name,
