@@ -237,6 +237,8 @@ describe('die Prüfung sieht', () => {
       `wert.toFixed(2).replace('.', ',')`,
       `wert.toLocaleString('de-DE')`,
       `new Intl.NumberFormat('de-DE')`,
+      'wert.toFixed(2)',
+      'Number.parseFloat(text)',
     ])
       expect(pruefeZahltext(q('apps/web/src/a.ts', text)), text).toHaveLength(1)
     for (const text of [

@@ -56,9 +56,9 @@ export function pruefeReinheit({ pfad, text, bereich, istTest }: Quelle): Versto
 
 /** Wo Zahlen zu Text werden und Text zu Zahlen; die Meldungen des Rechenkerns hängen nicht von der Laufzeit ab. */
 const ZAHLTEXT_ERLAUBT =
-  /^packages\/(fachmodell\/src\/zahl\/|bewertung\/src\/zahltext\.ts$|bewertung\/src\/parameter\/luecken\.ts$)/
+  /^packages\/(fachmodell\/src\/zahl\/|bewertung\/src\/zahltext\.ts$|bewertung\/src\/eumeldung\/bruch\.ts$)|features\/darwincore\/quelle\.ts$/
 const ZAHLTEXT =
-  /\.replace(All)?\((['"/])[.,]\2g?, ['"][.,]['"]\)|\.replace\(\/\\?[.,]\/g?, '[.,]'\)|Intl\.NumberFormat|\.toLocaleString\(/
+  /\.replace(All)?\((['"/])[.,]\2g?, ['"][.,]['"]\)|\.replace\(\/\\?[.,]\/g?, '[.,]'\)|Intl\.NumberFormat|\.toLocaleString\(|(?<!Number\([\w.]*)\.toFixed\(|\bparseFloat\((?!getComputedStyle)/
 
 /** Ein zweiter Leser oder Schreiber liest oder schreibt irgendwann anders. */
 export function pruefeZahltext({ pfad, text, istTest }: Quelle): Verstoss[] {

@@ -1,11 +1,11 @@
 import { labelVon } from '@benthos/fachmodell'
 import { TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN } from '@benthos/fachmodell/listen/typologie'
+import { zahltext } from '../zahltext.ts'
 import type { JederParametersatz, ParameterMzbDetailliert, ParameterMzbScreening, ParameterPhb } from './typen.ts'
 
 type Luecke = [fehlt: boolean, name: string]
 
 const typgruppe = (schluessel: string): string => labelVon(TYPGRUPPEN, schluessel) ?? schluessel
-const komma = (zahl: number): string => zahl.toFixed(2).replace('.', ',')
 /** Alle fehlen: ein Satz statt einer Aufzählung. */
 function fasseZusammen(titel: string, stellen: readonly Luecke[]): Luecke[] {
   const fehlende = stellen.filter(([fehlt]) => fehlt)
@@ -16,7 +16,7 @@ function mzbDetailliert({ saprobie, degradation }: ParameterMzbDetailliert): Lue
   return [
     ...fasseZusammen(
       'Grenzen der Saprobie',
-      saprobie.grenzen.map(({ grundzustand, grenzen }) => [grenzen === null, `Grundzustand ${komma(grundzustand)}`]),
+      saprobie.grenzen.map(({ grundzustand, grenzen }) => [grenzen === null, `Grundzustand ${zahltext(grundzustand)}`]),
     ),
     [degradation.grenzen === null, 'Grenzen der allgemeinen Degradation'],
     ...fasseZusammen(
@@ -39,7 +39,7 @@ function mzbScreening({ einheiten, allgemeineBelastung, organischeBelastung }: P
     ),
     ...fasseZusammen(
       'Grenzen der organischen Belastung',
-      organischeBelastung.grenzen.map(eine => [eine.grenzen === null, `Grundzustand ${komma(eine.grundzustand)}`]),
+      organischeBelastung.grenzen.map(eine => [eine.grenzen === null, `Grundzustand ${zahltext(eine.grundzustand)}`]),
     ),
   ]
 }
@@ -56,7 +56,7 @@ function phb({ trophie, saprobie, referenzarten }: ParameterPhb): Luecke[] {
     [saprobie.grenzen === null, 'Grenzen der Saprobie'],
     ...fasseZusammen(
       'Referenzwerte der Saprobie',
-      saprobie.referenzen.map(eine => [eine.wert === null, `Grundzustand ${komma(eine.typ)}`]),
+      saprobie.referenzen.map(eine => [eine.wert === null, `Grundzustand ${zahltext(eine.typ)}`]),
     ),
     [referenzarten.liste === null, 'Liste der Referenzarten'],
     [referenzarten.grenzen === null, 'Grenzen der Referenzarten'],

@@ -79,6 +79,10 @@ export const EINZUGSGEBIETSKLASSEN = werteliste({
 })
 /** Saprobielle Grundzustände; Schlüssel mit Punkt, damit sie sich als Zahl lesen lassen. */
 export const SAPROBIELLE_GRUNDZUSTAENDE = werteliste({ '1.25': '1,25', '1.50': '1,50', '1.75': '1,75', '2.00': '2,00' })
+/** Schlüssel eines gespeicherten Grundzustands; null: keiner oder keiner der Liste. */
+export function grundzustandsschluessel(wert: number | null): string | null {
+  return SAPROBIELLE_GRUNDZUSTAENDE.find(({ value }) => Number(value) === wert)?.value ?? null
+}
 export const TROPHISCHE_GRUNDZUSTAENDE = werteliste({
   UO: 'ultra-oligotroph',
   O: 'oligotroph',

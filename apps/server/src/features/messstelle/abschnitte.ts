@@ -1,4 +1,5 @@
 import { bestimmeEinzugsgebietsklasse } from '@benthos/fachmodell/einzugsgebiet'
+import { grundzustandsschluessel } from '@benthos/fachmodell/listen/typologie'
 import type {
   Charakteristik,
   Identifizierung,
@@ -122,7 +123,7 @@ export function charakteristikAus(z: Messstellenzeile): Charakteristik | null {
     mq: z.mq,
     speziellerGewaessertyp: z.spezieller_gewaessertyp,
     innereDifferenzierung: z.innere_differenzierung,
-    saprobiellerGrundzustand: z.saprobieller_grundzustand?.toFixed(2) ?? null,
+    saprobiellerGrundzustand: grundzustandsschluessel(z.saprobieller_grundzustand),
     trophischerGrundzustand: z.trophischer_grundzustand,
     erheblichVeraendert: z.erheblich_veraendert,
     ausweisung: z.ausweisung,

@@ -1,6 +1,7 @@
 import {
   BIOREGIONEN,
   ELEMENTANGABEN,
+  grundzustandsschluessel,
   METHODENANGABEN,
   SAPROBIELLE_GRUNDZUSTAENDE,
   TROPHISCHE_GRUNDZUSTAENDE,
@@ -49,7 +50,7 @@ export function Grundlagenwahl({ stand, variante, beiAenderung }: Angaben) {
             setze('saprobiellerGrundzustand', wert === null ? null : Number(wert), typologie.saprobiellerGrundzustand)
           }
           options={SAPROBIELLE_GRUNDZUSTAENDE}
-          value={saprobiell === null ? null : saprobiell.toFixed(2)}
+          value={grundzustandsschluessel(saprobiell)}
         />
         {ELEMENTANGABEN[METHODENANGABEN[grundlage.probe.methode].element].trophisch && (
           <Select

@@ -5,6 +5,7 @@ import {
   bestimmeTypgruppe,
   ELEMENTANGABEN,
   type Element,
+  grundzustandsschluessel,
   labelVon,
   TROPHISCHE_GRUNDZUSTAENDE,
   TYPGRUPPEN,
@@ -96,7 +97,7 @@ function alsEingabe(a: NonNullable<Typologie['abweichung']>, element: Element): 
     bioregion: a.bioregion,
     hoehenklasse: a.bioregion_hoehe,
     einzugsgebietsklasse: a.einzugsgebietsklasse,
-    saprobiellerGrundzustand: a.saprobieller_grundzustand?.toFixed(2) ?? null,
+    saprobiellerGrundzustand: grundzustandsschluessel(a.saprobieller_grundzustand),
     ...(ELEMENTANGABEN[element].trophisch && { trophischerGrundzustand: a.trophischer_grundzustand }),
     grund: a.grund,
   }
