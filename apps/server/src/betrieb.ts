@@ -40,10 +40,14 @@ export async function starteBetrieb(env: NodeJS.ProcessEnv, ausgabe: Betriebsaus
     const konfiguration = leseKonfiguration(env)
     await pruefeAnschluss(konfiguration)
     let url = konfiguration.datenbankUrl
+    let fehltPlatz = () => false
     if (url === null) {
-      const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis, { beiAusfall: ausgabe.beiAusfall })
+      const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis, {
+        beiAusfall: ausgabe.beiAusfall,
+        beiPlatzmangel: ausgabe.melde,
+      })
       aufraeumen.push(() => eingebettet.stoppe())
-      url = eingebettet.url
+      ;({ url, fehltPlatz } = eingebettet)
     }
     const db: Datenbank = await oeffneDatenbank(url)
     aufraeumen.push(() => db.destroy())
@@ -52,6 +56,7 @@ export async function starteBetrieb(env: NodeJS.ProcessEnv, ausgabe: Betriebsaus
     await saee(db, konfiguration, ausgabe.schreibe)
     await verlangeBetreiberangaben(db, konfiguration)
     const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })
+    app.stoerungen.beachte(fehltPlatz)
     aufraeumen.push(() => app.close())
     aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))
     aufraeumen.push(app.auftraege.starte())

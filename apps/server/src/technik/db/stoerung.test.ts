@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { Stoerungsmelder, stoerungVon } from './stoerung.ts'
 
 const { app, db, als, ende } = await pruefdienst()
 afterAll(ende)
@@ -69,6 +70,16 @@ test('Platte voll (53100): 507 nennt es, gelesen wird weiter, DEGRADED bis zur n
   expect((await lege()).statusCode).toBe(200)
   expect((await bereit()).json()).toMatchObject({ status: 'UP' })
   expect(await besteht('SPEICHER_VOLL')).toBe(0)
+})
+
+test('ist die Datenbank selbst am Platz gescheitert, nennt ein gescheiterter Verbindungsaufbau ihn; sonst nicht', () => {
+  const melder = new Stoerungsmelder()
+  const verbindung = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
+  const anderer = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+  expect(stoerungVon(melder.deute(verbindung))).toBeNull()
+  melder.beachte(() => true)
+  expect(stoerungVon(melder.deute(verbindung))).toBe('SPEICHER_VOLL')
+  expect(stoerungVon(melder.deute(anderer))).toBeNull()
 })
 
 test('nur lesbar (25006): 503 nennt es, gelesen wird weiter, auch mit angemeldeter Sitzung; danach wird wieder gespeichert', async () => {

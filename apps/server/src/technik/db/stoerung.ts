@@ -29,6 +29,19 @@ type Datenbanklage = { status: 'UP' | 'DEGRADED' | 'DOWN'; stoerung: Stoerung | 
 export class Stoerungsmelder {
   readonly #anzahl = new Map<Stoerung, number>(STOERUNGEN.map(art => [art, 0]))
   #speicherVoll = false
+  #datenbankOhnePlatz: () => boolean = () => false
+
+  /** @param ohnePlatz ob die Datenbank selbst ausgefallen ist und auf Platz wartet */
+  beachte(ohnePlatz: () => boolean): void {
+    this.#datenbankOhnePlatz = ohnePlatz
+  }
+
+  /** Ein gescheiterter Verbindungsaufbau sagt nicht, warum; ist der Grund bekannt, gilt er. */
+  deute(fehler: unknown): unknown {
+    const { syscall } = (fehler ?? {}) as { syscall?: string }
+    if (syscall !== 'connect' || !this.#datenbankOhnePlatz()) return fehler
+    return Object.assign(new Error('Der Datenbank fehlt Platz.', { cause: fehler }), { code: 'ENOSPC' })
+  }
 
   melde(fehler: unknown): void {
     const art = stoerungVon(fehler)
@@ -57,7 +70,7 @@ export class Stoerungsmelder {
       const stoerung = rows[0]?.nur_lesen ? 'NUR_LESEN' : this.#speicherVoll ? 'SPEICHER_VOLL' : null
       return { status: stoerung ? 'DEGRADED' : 'UP', stoerung }
     } catch (fehler) {
-      return { status: 'DOWN', stoerung: stoerungVon(fehler) }
+      return { status: 'DOWN', stoerung: stoerungVon(this.deute(fehler)) }
     }
   }
 }

@@ -112,7 +112,7 @@ describe('die Beschreibung sagt die Wahrheit', () => {
     expect(formlos).toEqual([eingabe('mzb'), eingabe('phb')])
   })
 
-  test('[API-24] ein Rumpf hat nur die Namen, die dastehen', () => {
+  test('[A-AUFRUF-09] ein Rumpf hat nur die Namen, die dastehen', () => {
     const offene = Object.entries(beschreibung.paths).flatMap(([pfad, aufrufe]) =>
       Object.entries(aufrufe).flatMap(([methode, { requestBody }]) =>
         [...stellen(requestBody)]

@@ -107,8 +107,9 @@ export async function bauePlattform(
   return app
 }
 
-function antworteMitFehler(fehler: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function antworteMitFehler(gemeldet: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const weg = request.routeOptions.url ?? ''
+  const fehler = request.server.stoerungen.deute(gemeldet)
   request.server.stoerungen.melde(fehler)
   // Wer mitten im Senden geht, hinterlässt denselben Fehler wie eine abgerissene Verbindung zur Datenbank.
   const abgebrochen = request.raw.destroyed && !request.raw.complete

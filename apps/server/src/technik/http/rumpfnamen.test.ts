@@ -19,7 +19,7 @@ const schema = z
   })
   .transform(wert => wert)
 
-describe('[API-24] ein Name, den der Aufruf nicht kennt, wird nicht still verworfen', () => {
+describe('[A-AUFRUF-09] ein Name, den der Aufruf nicht kennt, wird nicht still verworfen', () => {
   test.each<[unknown, string[]]>([
     [{ name: 'a', funde: [{ anzahl: 1 }] }, []],
     [{ nme: 'a' }, ['nme']],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -139,6 +139,41 @@ test('fällt die Datenbank im Betrieb aus, startet der Server sie neu, ohne selb
     )
     .toBe(100)
   expect(await postmaster(ordner)).not.toBe(vorher)
+})
+
+test('[A-AUFRUF-10] fehlt zum Wiederanlauf der Platz, wartet der Server darauf, statt zu enden, und sagt es einmal', async () => {
+  let frei = true
+  const meldungen: string[] = []
+  const ausfaelle: unknown[] = []
+  const ordner = neuerOrdner()
+  const datenbank = await starteEingebettet(ordner, {
+    belegung: (async (ordner: string) => {
+      const wirklich = await statfs(ordner)
+      return frei ? wirklich : { ...wirklich, bavail: 0 }
+    }) as typeof statfs,
+    beiPlatzmangel: fehler => void meldungen.push(fehler.message),
+    beiAusfall: fehler => void ausfaelle.push(fehler),
+  })
+  aufraeumen.push(() => datenbank.stoppe())
+  await frage(datenbank.url, 'create table zeile as select generate_series(1, 100) as nummer')
+  expect(datenbank.fehltPlatz()).toBe(false)
+  frei = false
+  process.kill((await postmaster(ordner)) ?? 0, 'SIGKILL')
+  await expect.poll(() => datenbank.fehltPlatz()).toBe(true)
+  await expect(frage(datenbank.url, 'select 1')).rejects.toMatchObject({ syscall: 'connect' })
+  frei = true
+  await expect
+    .poll(() =>
+      nummern(datenbank.url).then(
+        n => n.size,
+        () => 0,
+      ),
+    )
+    .toBe(100)
+  await expect.poll(() => datenbank.fehltPlatz()).toBe(false)
+  expect(meldungen).toHaveLength(1)
+  expect(meldungen[0]).toContain('Schaffen Sie Platz')
+  expect(ausfaelle).toEqual([])
 })
 
 test('zwei Server im selben Ordner teilen sich eine Datenbank; erst der letzte beendet sie', async () => {

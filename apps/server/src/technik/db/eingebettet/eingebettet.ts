@@ -1,6 +1,8 @@
+import type { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as warte } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { Startfehler } from '../../konfiguration/startfehler.ts'
 import { SPERREN } from '../sperren.ts'
 import { DATENBANK, sorgeFuerCluster } from './cluster.ts'
 import { type Einstellungen, einstellungenFuer } from './einstellungen.ts'
@@ -20,6 +22,8 @@ import { findeProgramme } from './programme.ts'
 export type EingebetteteDatenbank = Readonly<{
   /** Adresse für `oeffneDatenbank` */
   url: string
+  /** ob sie ausgefallen ist und erst wieder startet, wenn auf ihrem Datenträger Platz ist */
+  fehltPlatz: () => boolean
   /** beendet die Datenbank, wenn kein anderer Server sie noch benutzt; mehrfach aufrufbar */
   stoppe: () => Promise<void>
 }>
@@ -27,34 +31,57 @@ export type EingebetteteDatenbank = Readonly<{
 export type Startangaben = Readonly<{
   /** Die Datenbank ist ausgefallen und ließ sich nicht wieder starten. */
   beiAusfall?: (fehler: unknown) => void
+  /** Sie ist ausgefallen, weil der Platz fehlt; sie startet wieder, sobald welcher da ist. */
+  beiPlatzmangel?: (fehler: Startfehler) => void
+  /** Was auf dem Datenträger frei ist; nur der Prüfstand gibt eine andere Auskunft als das Dateisystem. */
+  belegung?: typeof statfs
   /** Überschreibt Einstellungen der Datenbank; nur der Prüfstand schaltet damit fsync ab. */
   einstellungen?: Einstellungen
 }>
 
+/** So lange ruht der nächste Versuch, wenn zum Starten der Platz fehlt (Millisekunden). */
+const PLATZPAUSE = 2000
+
 /**
  * Startet die mitgelieferte PostgreSQL im Datenordner oder übernimmt eine, die dort noch läuft, und hält sie am Leben:
- * fällt sie aus, wird sie neu gestartet. Mehrere Server dürfen denselben Ordner benutzen; der letzte beendet sie.
+ * fällt sie aus, wird sie neu gestartet; fehlt dazu der Platz, sobald er da ist. Mehrere Server dürfen denselben Ordner benutzen; der letzte beendet sie.
  * Fehler kommen als `Startfehler` mit dem nächsten Schritt.
  */
 export async function starteEingebettet(
   datenVerzeichnis: string,
   angaben: Startangaben = {},
 ): Promise<EingebetteteDatenbank> {
-  const lauf = await bereiteVor(datenVerzeichnis, angaben.einstellungen ?? {})
+  const lauf = await bereiteVor(datenVerzeichnis, angaben)
   // Als Versprechen gehalten: wer stoppt, während ein Neustart läuft, wartet ihn ab, statt ihm zu begegnen.
   let waechter = stelleWaechterAuf(lauf)
   let beendet: Promise<void> | null = null
+  let ohnePlatz = false
 
+  const stelleWiederAuf = async (): Promise<Client> => {
+    for (;;) {
+      try {
+        const client = await stelleWaechterAuf(lauf)
+        ohnePlatz = false
+        return client
+      } catch (fehler) {
+        if (beendet || !(fehler instanceof Startfehler) || fehler.kennung !== 'DATENTRAEGER_VOLL') throw fehler
+        if (!ohnePlatz) angaben.beiPlatzmangel?.(fehler)
+        ohnePlatz = true
+        await warte(PLATZPAUSE)
+      }
+    }
+  }
   const beobachte = (client: Client) =>
     client.once('end', () => {
       if (beendet) return
-      waechter = stelleWaechterAuf(lauf)
+      waechter = stelleWiederAuf()
       waechter.then(beobachte, fehler => angaben.beiAusfall?.(fehler))
     })
   beobachte(await waechter)
 
   return {
     url: adresse(lauf.socketOrdner, DATENBANK),
+    fehltPlatz: () => ohnePlatz,
     stoppe: () => {
       beendet ??= waechter.then(
         client => beende(lauf, client),
@@ -66,7 +93,10 @@ export async function starteEingebettet(
   }
 }
 
-async function bereiteVor(datenVerzeichnis: string, abweichend: Einstellungen): Promise<Lauf> {
+async function bereiteVor(
+  datenVerzeichnis: string,
+  { einstellungen: abweichend = {}, belegung }: Startangaben,
+): Promise<Lauf> {
   const ordner = await richteDatenordnerEin(datenVerzeichnis)
   const cluster = join(ordner, 'postgresql')
   const besitzer = await fremderBesitzer(cluster)
@@ -74,7 +104,7 @@ async function bereiteVor(datenVerzeichnis: string, abweichend: Einstellungen): 
     throw deuteFehlschlag(`wrong ownership: ${cluster} gehört dem Benutzer mit der uid ${besitzer}`, ordner)
   const konto = await bestimmeKonto(cluster)
   await pruefeErreichbar(ordner, konto)
-  await pruefePlatz(ordner)
+  await pruefePlatz(ordner, belegung)
   const programme = await findeProgramme(konto)
   const sichern = abweichend.fsync !== 'off'
   await sorgeFuerCluster(ordner, programme, sichern)
@@ -84,6 +114,7 @@ async function bereiteVor(datenVerzeichnis: string, abweichend: Einstellungen): 
     cluster,
     socketOrdner,
     programme,
+    belegung,
     einstellungen: { ...einstellungenFuer(socketOrdner), ...abweichend },
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chown, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, readFile, rm, type statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as warte } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -16,6 +16,7 @@ export type Lauf = Readonly<{
   cluster: string
   socketOrdner: string
   programme: Programmordner
+  belegung: typeof statfs | undefined
   einstellungen: Einstellungen
 }>
 
@@ -39,7 +40,7 @@ export async function verbindeOderStarte(lauf: Lauf): Promise<Client> {
   for (;;) {
     const versuch = await versuche(lauf)
     if (versuch instanceof Client) return versuch
-    await pruefePlatz(lauf.ordner)
+    await pruefePlatz(lauf.ordner, lauf.belegung)
     const dauer = Date.now() - beginn
     if (versuch === 'keiner da') {
       const ausgabe = await starte(lauf)
