@@ -28,6 +28,8 @@ export type Zeichenflaeche = {
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
 const FUSSHOEHE = 30
+/** Kopf der Spalte darunter; den Typen von pdfkit fehlt die Angabe noch. */
+const KOPFZELLE: { lang?: string; scope: 'Column' } = { scope: 'Column' }
 
 export class Berichtsdokument {
   readonly #pdf: Pdf
@@ -226,7 +228,7 @@ export class Berichtsdokument {
       const breite = breiten[i] ?? 0
       const stelle = { x: x + 4, y: y + 3, breite: breite - 8, rechts: spalte.rechts ?? false }
       reihe.add(
-        this.#pdf.struct(istKopf ? 'TH' : 'TD', {}, () =>
+        this.#pdf.struct(istKopf ? 'TH' : 'TD', istKopf ? KOPFZELLE : {}, () =>
           this.#setze(
             werte[i] ?? '',
             istKopf ? 'fett' : (spalte.schnitt ?? 'normal'),
