@@ -131,5 +131,21 @@ test('angefordert, auf der Startseite gefunden, blind bestimmt, abgeschlossen, v
   const beiQs = qs.seite.getByRole('table', { name: /^Taxa der beiden Bestimmungen/ })
   await beiQs.getByText('Dritter Uropod am Beleg nachgeprüft').waitFor()
   expect(await beiQs.getByRole('button', { name: /^Auflösen|^Entscheidung ändern/ }).count()).toBe(0)
+
+  // Die Zahlen dieser Probe stehen auf der Seite der Übereinstimmung, im Bild wie in der Tabelle.
+  await land.seite.getByRole('link', { name: 'Übereinstimmung aller Bestimmungen über die Jahre' }).press('Enter')
+  const zahlen = land.seite.getByRole('table', { name: /^Übereinstimmung nach/ })
+  await zahlen.getByRole('row', { name: /^Alle zusammen 2025 1 5 1 20,0/ }).waitFor()
+  await land.seite.getByRole('figure').getByText('20,0 % (3,6 % bis 62,4 %)').waitFor()
+  expect(await pruefeBarrierefreiheit(land.seite)).toEqual([])
+  for (const [name, groesse] of [
+    ['390', SCHMAL],
+    ['1440', BREIT],
+    ['1920', { width: 1920, height: 1080 }],
+  ] as const) {
+    await land.seite.setViewportSize(groesse)
+    await expect.poll(() => laeuftUeber(land.seite)).toBe(false)
+    await bild(land.seite, `qs-uebereinstimmung-${name}`)
+  }
   expect([...land.fehler, ...qs.fehler]).toEqual([])
 })

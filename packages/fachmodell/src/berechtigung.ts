@@ -128,6 +128,14 @@ export const BERECHTIGUNGEN = {
     BUND: [{ bereiche: BEHOERDLICH }],
     LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
   },
+  /** Übereinstimmung abgeschlossener Zweitbestimmungen zählen; was jemand gerade blind bestimmt, zählt für ihn nicht mit */
+  'qs.auswerten': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+    QS: [{ bereiche: BEHOERDLICH }],
+  },
   'aufnahme.anlegen': {
     ADMIN: IMMER,
     BUND: [{ bereiche: ['GZUEV'] }],

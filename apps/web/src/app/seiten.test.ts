@@ -72,6 +72,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/kapsel-pruefen', 'Kapsel prüfen'],
     ['/werte-pruefen', 'Gespeicherte Werte prüfen'],
     ['/eu-meldung', 'EU-Meldung (WISE-2)'],
+    ['/qs-uebereinstimmung', 'Übereinstimmung der Bestimmungen'],
     ['/gewaesserprofil', 'Gewässerprofil'],
     ['/taxon', 'Taxon'],
     ['/projekt-matrix/:id', 'Taxamatrix'],

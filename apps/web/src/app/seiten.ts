@@ -166,6 +166,15 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/qs-uebereinstimmung',
+      'Übereinstimmung der Bestimmungen',
+      seite(() => import('../features/qs/UebereinstimmungPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['qs.auswerten']),
+    unter: '/aufnahmen-uebersicht',
+  },
+  {
+    ...verborgen(
       '/gewaesserprofil',
       'Gewässerprofil',
       seite(() => import('../features/gewaesserprofil/GewaesserprofilPage.tsx')),

@@ -29,3 +29,11 @@ export const QS_ENTSCHEIDUNGEN = werteliste({
   UNENTSCHIEDEN: 'nicht zu entscheiden',
 })
 export type QsEntscheidung = (typeof QS_ENTSCHEIDUNGEN)[number]['value']
+
+/** Wonach die Übereinstimmung der Bestimmungen gegliedert wird. */
+export const QS_GLIEDERUNGEN = werteliste({
+  AUFTRAGNEHMER: 'Auftragnehmer',
+  BESTIMMER: 'Bestimmerin oder Bestimmer',
+  GRUPPE: 'Gruppe der Taxa',
+})
+export type QsGliederung = (typeof QS_GLIEDERUNGEN)[number]['value']

@@ -13,6 +13,7 @@ import {
   speichereQsBericht,
   speichereQsErgebnisbericht,
 } from '@benthos/vertrag/qs'
+import { leseQsUebereinstimmung } from '@benthos/vertrag/qsuebereinstimmung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { BERICHTE_JE_MINUTE, BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
@@ -23,6 +24,7 @@ import { entferne, gibErgebnisberichtAus, legeAb, pruefeErgebnisbericht } from '
 import { fuehreAus } from './handlung.ts'
 import { zeigeErste, zeigeZweite } from './listen.ts'
 import { listeOffene } from './sql.ts'
+import { zeigeUebereinstimmung } from './uebereinstimmung.ts'
 
 /** Qualitätssicherung: Auftrag und blinde Zweitbestimmung einer Probe. */
 export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
@@ -52,6 +54,9 @@ export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
     fuehreAus: legeAb,
   })
   bediene(app, dienste, entferneQsErgebnisbericht, { fuehreAus: entferne })
+  bediene(app, dienste, leseQsUebereinstimmung, {
+    fuehreAus: a => zeigeUebereinstimmung(a.db, a.sitzung?.akteur ?? null, a.query.nach),
+  })
   bediene(app, dienste, listeOffeneQsAuftraege, {
     fuehreAus: async a =>
       (await listeOffene(a.db, benutzerVon(a).benutzerId)).map(auftrag => ({

@@ -12,6 +12,7 @@ import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { QsBericht, QsVergleich } from '@benthos/vertrag/qs'
@@ -44,7 +45,10 @@ export function Vergleich({ aufnahmeId, code, gewaehlt, vergleich }: Angaben) {
   return (
     <section aria-labelledby="qs-vergleich" className={stil['block']}>
       <h2 id="qs-vergleich">Vergleich der beiden Bestimmungen</h2>
-      <p>Stand beim Abschluss der Zweitbestimmung; spätere Berichtigungen der Erstbestimmung ändern ihn nicht.</p>
+      <p>
+        Stand beim Abschluss der Zweitbestimmung; spätere Berichtigungen der Erstbestimmung ändern ihn nicht.{' '}
+        <Link href="/qs-uebereinstimmung">Übereinstimmung aller Bestimmungen über die Jahre</Link>
+      </p>
       <dl className={stil['angaben']}>
         <Angabe name="In beiden Listen" wert={formatiereZahl(beide)} />
         <Angabe name="Nur Erstbestimmung" wert={formatiereZahl(nurErste)} />

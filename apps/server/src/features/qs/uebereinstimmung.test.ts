@@ -1,0 +1,95 @@
+import type { QsUebereinstimmung } from '@benthos/vertrag/qsuebereinstimmung'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+
+const { db, als, ende } = await pruefdienst()
+afterAll(ende)
+const welt = await musterwelt(db)
+// Beispieldaten mit Zweitbestimmungen zählten mit.
+await sql`delete from qs_auftrag`.execute(db)
+const personVon = async (username: string) =>
+  (await db.selectFrom('benutzer').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+const handle = (wer: string, id: number, rumpf: object) =>
+  als(wer)(post(`/aufnahme/${id}/qs/bericht`, { methode: 'MHS', version: 0, ...rumpf }))
+const zeilen = (taxa: readonly string[]) =>
+  taxa.map((taxon, i) => ({ zeile: i + 1, taxon, artStadium: 'LARVE', anzahl: 10 }))
+
+async function lege(erste: readonly string[], zweite: readonly string[] | null, person = 'qs'): Promise<number> {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  await als('auftragnehmer')(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: 0, zeilen: zeilen(erste) }))
+  await db.updateTable('aufnahme').set({ mzb_status: 'BEWERTUNG_ABGESCHLOSSEN' }).where('id', '=', id).execute()
+  const daten = { auswahl: 'GEZIELT', zweitbestimmerId: await personVon(person) }
+  expect((await handle('bund', id, { aktion: 'ANFORDERN', daten })).statusCode).toBe(200)
+  const gespeichert = await handle(person, id, { aktion: 'SPEICHERN', zeilen: zeilen(zweite ?? erste) })
+  expect(gespeichert.statusCode, gespeichert.body).toBe(200)
+  if (zweite) expect((await handle(person, id, { aktion: 'ABSCHLIESSEN', version: 1 })).statusCode).toBe(200)
+  return id
+}
+const lies = async (wer: string | null, nach = 'AUFTRAGNEHMER') => {
+  const antwort = await als(wer)(`/api/qs/uebereinstimmung?nach=${nach}`)
+  return { status: antwort.statusCode, zeilen: antwort.json<QsUebereinstimmung>().zeilen }
+}
+const gesamt = async (wer: string, nach?: string) =>
+  (await lies(wer, nach)).zeilen.find(({ name, jahr }) => name === null && jahr === null)
+
+await lege(['Baetis rhodani', 'Gammarus fossarum', 'Ephemera danica'], ['Baetis rhodani', 'Gammarus fossarum'])
+await lege(['Baetis rhodani'], ['Baetis rhodani', 'Tubifex tubifex'])
+
+describe('[A-QS-15] Übereinstimmung: abgelehnt und verdeckt', () => {
+  test('ohne Anmeldung 401, lesende Rolle und Fachprojekt 403, falsche Gliederung 400', async () => {
+    expect([(await lies(null)).status, (await lies('lesen')).status, (await lies('fachprojekt')).status]).toEqual([
+      401, 403, 403,
+    ])
+    expect((await lies('bund', 'FARBE')).status).toBe(400)
+  })
+
+  test('fremdes Land und fremdes Büro zählen nichts davon', async () => {
+    for (const wer of ['land-ooe', 'auftragnehmer2'])
+      for (const nach of ['AUFTRAGNEHMER', 'BESTIMMER', 'GRUPPE']) expect((await lies(wer, nach)).zeilen).toEqual([])
+  })
+
+  test('eine offene Zweitbestimmung ändert keine Zahl, für niemanden', async () => {
+    const vorher = [await lies('bund'), await lies('land-noe'), await lies('auftragnehmer', 'GRUPPE')]
+    const id = await lege(['Asellus aquaticus'], null)
+    expect([await lies('bund'), await lies('land-noe'), await lies('auftragnehmer', 'GRUPPE')]).toEqual(vorher)
+    await sql`delete from qs_auftrag where aufnahme_id = ${id}`.execute(db)
+  })
+
+  test('wer eine Probe des Elements blind bestimmt, zählt eine abgeschlossene derselben Aufnahme nicht mit', async () => {
+    const id = await lege(['Baetis rhodani'], ['Baetis rhodani'], 'mehrrollen')
+    const vorher = (await gesamt('bund'))?.proben
+    const person = await personVon('qs')
+    await sql`
+      insert into probe (aufnahme_id, methode) values (${id}, 'SCREENING')
+    `.execute(db)
+    await sql`
+      insert into qs_auftrag (aufnahme_id, methode, auswahl, angefordert_von, zweitbestimmer_id)
+      values (${id}, 'SCREENING', 'GEZIELT', ${person}, ${person})
+    `.execute(db)
+    await new Promise(fertig => setTimeout(fertig, 5500))
+    expect((await gesamt('qs'))?.proben).toBe((vorher ?? 0) - 1)
+    await sql`delete from qs_auftrag where aufnahme_id = ${id}`.execute(db)
+  })
+})
+
+test('[A-QS-15] Zahlen von Hand: zwei Proben, fünf Taxa, drei in beiden Listen', async () => {
+  for (const wer of ['bund', 'admin', 'qs', 'land-noe', 'auftragnehmer']) {
+    const alle = await gesamt(wer)
+    expect(alle, wer).toMatchObject({ proben: 2, taxa: 5, gemeinsame: 3, anteil: 60 })
+    // Wilson für 3 von 5, nach der geschlossenen Form mit z² = 3,8415: 0,2307 bis 0,8824.
+    expect(alle?.von, wer).toBeCloseTo(23.07, 1)
+    expect(alle?.bis, wer).toBeCloseTo(88.24, 1)
+    // PTD: 1 − 20/30 und 1 − 10/20.
+    expect(alle?.ptd, wer).toBeCloseTo((100 / 3 + 50) / 2, 6)
+  }
+  const gruppen = (await lies('bund', 'GRUPPE')).zeilen.filter(({ name, jahr }) => name !== null && jahr === null)
+  expect(gruppen.map(({ taxa }) => taxa).reduce((a, b) => a + b, 0)).toBe(5)
+  expect(gruppen.find(({ name }) => name?.startsWith('Oligochaeta'))).toMatchObject({
+    taxa: 1,
+    gemeinsame: 0,
+    proben: 1,
+    ptd: null,
+  })
+})
