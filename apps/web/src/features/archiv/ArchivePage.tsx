@@ -68,7 +68,8 @@ export default function ArchivePage() {
             )}
           </Card>
         )}
-        {darfVerwalten && <Archivbetrieb />}
+        {/* Erst unter der Liste: käme sie später, schöbe sie ihn hinab. */}
+        {darfVerwalten && (data || error) && <Archivbetrieb />}
       </div>
       {entfernt && <Archiventfernung beiSchluss={() => setzeEntfernt(null)} fassung={entfernt.fassung} />}
     </>
