@@ -26,18 +26,19 @@ const route = async (routeId: string): Promise<Gewaesserroute> => {
 }
 
 describe('[API-13] Abgelehnt wird', () => {
-  test.each(['/lrs/getLineRefFromPoint', '/lrs/geomFromLinRef/pointFromLinRef', '/lrs/route/get'])(
-    '%s mit einer Route, die es nicht gibt, am Feld',
-    async url => {
-      for (const routeId of ['gibt-es-nicht', "'; drop table netzroute; --", '../NE-25']) {
-        const antwort = await sende(url, { routeId, stationierung: 1, x: 14.3, y: 48.3 })
-        expect(antwort.statusCode).toBe(404)
-        expect(felder(antwort)).toEqual(['routeId'])
-      }
-      const leer = await sende(url, { routeId: '', stationierung: 1, x: 14.3, y: 48.3 })
-      expect([leer.statusCode, felder(leer)]).toEqual([400, ['routeId']])
-    },
-  )
+  test.each<[string, object]>([
+    ['/lrs/getLineRefFromPoint', { x: 14.3, y: 48.3 }],
+    ['/lrs/geomFromLinRef/pointFromLinRef', { stationierung: 1 }],
+    ['/lrs/route/get', {}],
+  ])('%s mit einer Route, die es nicht gibt, am Feld', async (url, angaben) => {
+    for (const routeId of ['gibt-es-nicht', "'; drop table netzroute; --", '../NE-25']) {
+      const antwort = await sende(url, { routeId, ...angaben })
+      expect(antwort.statusCode).toBe(404)
+      expect(felder(antwort)).toEqual(['routeId'])
+    }
+    const leer = await sende(url, { routeId: '', ...angaben })
+    expect([leer.statusCode, felder(leer)]).toEqual([400, ['routeId']])
+  })
 
   test('was keine Koordinate ist, am Feld', async () => {
     for (const [x, y, feld] of [

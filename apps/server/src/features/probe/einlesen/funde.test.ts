@@ -155,7 +155,7 @@ describe('[API-14] Taxalisten: prüfen und laden', () => {
     const { id, code } = await neueAufnahme()
     const datei = [KOPF, [code, 'Baetis rhodani', 'Larve', '12'], [code, 'Gammarus fossarum', '', '7']]
     await liesEin(datei, {}, 'import')
-    expect((await liesEin(datei)).bilanz).toMatchObject({ gelesen: 2, uebersprungen: 2 })
+    expect((await liesEin(datei)).bilanz).toMatchObject({ gelesen: 2, unveraendert: 2, uebersprungen: 0 })
     const geaendert = await liesEin([KOPF, [code, 'Gammarus fossarum', '', '9']])
     expect((await zeilen(geaendert.id))[0]).toMatchObject({
       ausgang: 'GEAENDERT',
