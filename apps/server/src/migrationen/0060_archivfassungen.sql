@@ -50,6 +50,8 @@ create table archivfassung_teil (
   inhalt bytea not null,
   primary key (archivfassung_id, nummer)
 );
+-- Ein ZIP lässt sich nicht noch einmal verdichten.
+alter table archivfassung_teil alter column inhalt set storage external;
 
 -- Je Nacht eine Zeile, wie viele Server auch laufen; ohne Tag ist der Lauf von Hand.
 create table archivlauf (

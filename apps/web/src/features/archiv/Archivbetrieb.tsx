@@ -179,7 +179,7 @@ function Einstellungskarte({ vorher, auftraggeber }: { vorher: Archiveinstellung
           />
         </div>
         <p className={stil['hinweis']}>
-          {`Ist die Stunde heute schon vorbei, entsteht das erste Archiv sofort nach dem Einschalten. Es geschieht im Namen dessen, der zuletzt gespeichert hat${auftraggeber === null ? '' : ` (${auftraggeber})`}; enthalten ist immer nur, was jeder lesen darf.`}
+          {`Ist die Stunde heute schon vorbei, entsteht das erste Archiv sofort nach dem Einschalten. Es geschieht im Namen dessen, der zuletzt gespeichert hat${auftraggeber === null ? '' : ` (${auftraggeber})`}; enthalten ist immer nur, was jeder lesen darf. Die Dateien älterer Archive entfernt erst das nächste; ihre Angaben bleiben.`}
         </p>
         <div>
           <Button

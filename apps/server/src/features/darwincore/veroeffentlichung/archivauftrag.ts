@@ -20,6 +20,7 @@ import {
   beginneFassung,
   type Geschrieben,
   inhaltssumme,
+  istUeberholt,
   ladeEinstellung,
   ladeNeueste,
   raeumeAuf,
@@ -29,6 +30,8 @@ import {
 } from './sql.ts'
 
 const Eingabe = z.object({})
+/** So oft wird neu begonnen, wenn sich inzwischen geändert hat, was zu veröffentlichen ist. */
+const HOECHSTENS_VERSUCHE = 3
 type Lauf = Auftragslauf<z.output<typeof Eingabe>>
 
 /** Was jeder lesen darf, gleich wer den Auftrag gibt. */
@@ -43,55 +46,64 @@ export function baueArchivauftrag(dienste: Dienste): Auftragsart<typeof Eingabe>
     art: 'ARCHIV',
     eingabe: Eingabe,
     arbeite: async lauf => {
-      const { lizenz, behalten } = await ladeEinstellung(lauf.db)
-      const quelle = await dienste.schnappschuesse.oeffne({ benutzerId: lauf.benutzerId, abbruch: lauf.abbruch })
-      const id = await beginneFassung(lauf.db, lauf.auftragId, quelle.stand).catch(async (fehler: unknown) => {
-        await quelle.schliesse()
-        throw fehler
-      })
-      try {
-        const bereich = new Archivbereich(oeffentlicheGrenzen(), null)
-        const umfang = await ladeUmfang(quelle.tx, bereich)
-        if (umfang.aufnahmen === 0) throw new Einwand('NICHT_GEFUNDEN', NICHTS_OEFFENTLICH)
-        const grundlagen = await ladeGrundlagen(quelle.tx, element => bereich.aufnahmen([element]))
-        const { oeffentlicheUrl, basisPfad } = dienste.konfiguration
-        const belege: Tabellenbeleg[] = []
-        const angaben = {
-          umfang,
-          grundlagen,
-          stand: quelle.stand,
-          nutzung: nutzungVon(lizenz),
-          adresse: oeffentlicheUrl === null ? null : oeffentlicheUrl + basisPfad,
-          auswahl: { abfrage: listeArchive.pfad, gewaehlt: umfang.aufnahmen },
-        }
-        const strom = alsArchivstrom(baueArchiv(quelle, bereich, angaben, belege), quelle.stand, lauf.abbruch)
-        schliesseNach(strom, quelle, dienste)
-        const datei = await legeAb(lauf, id, strom)
-        const tabellen = belege.map(({ pfad, quellen }) => ({
-          datei: pfad,
-          zeilen: quellen.reduce((summe, { geschrieben }) => summe + geschrieben, 0),
-        }))
-        const inhalt = {
-          edition: EDITION,
-          lizenz,
-          grundlagen,
-          tabellen: belege.map(({ pfad, sha256 }) => [pfad, sha256]),
-        }
-        return await schliesseAb(lauf, id, behalten, {
-          ...datei,
-          inhaltSha256: inhaltssumme(inhalt),
-          tabellen,
-          umfang,
-          grundlagen,
-          lizenz,
-        })
-      } catch (fehler) {
-        await verwirf(lauf.db, id).catch(() => undefined)
-        throw fehler
-      } finally {
-        await quelle.schliesse()
+      for (let versuch = 1; versuch <= HOECHSTENS_VERSUCHE; versuch++) {
+        const geschehen = await baueFassung(dienste, lauf)
+        if (geschehen !== null) return geschehen
       }
+      throw new Einwand('VERSIONSKONFLIKT', WIEDERHOLT_UEBERHOLT)
     },
+  }
+}
+
+/** @returns was geschah, in einem Satz; `null`, wenn sich, während es entstand, geändert hat, was oder wie zu veröffentlichen ist */
+async function baueFassung(dienste: Dienste, lauf: Lauf): Promise<string | null> {
+  const { lizenz } = await ladeEinstellung(lauf.db)
+  const quelle = await dienste.schnappschuesse.oeffne({ benutzerId: lauf.benutzerId, abbruch: lauf.abbruch })
+  const id = await beginneFassung(lauf.db, lauf.auftragId, quelle.stand).catch(async (fehler: unknown) => {
+    await quelle.schliesse()
+    throw fehler
+  })
+  try {
+    const bereich = new Archivbereich(oeffentlicheGrenzen(), null)
+    const umfang = await ladeUmfang(quelle.tx, bereich)
+    if (umfang.aufnahmen === 0) throw new Einwand('NICHT_GEFUNDEN', NICHTS_OEFFENTLICH)
+    const grundlagen = await ladeGrundlagen(quelle.tx, element => bereich.aufnahmen([element]))
+    const { oeffentlicheUrl, basisPfad } = dienste.konfiguration
+    const belege: Tabellenbeleg[] = []
+    const angaben = {
+      umfang,
+      grundlagen,
+      stand: quelle.stand,
+      nutzung: nutzungVon(lizenz),
+      adresse: oeffentlicheUrl === null ? null : oeffentlicheUrl + basisPfad,
+      auswahl: { abfrage: listeArchive.pfad, gewaehlt: umfang.aufnahmen },
+    }
+    const strom = alsArchivstrom(baueArchiv(quelle, bereich, angaben, belege), quelle.stand, lauf.abbruch)
+    schliesseNach(strom, quelle, dienste)
+    const datei = await legeAb(lauf, id, strom)
+    const tabellen = belege.map(({ pfad, quellen }) => ({
+      datei: pfad,
+      zeilen: quellen.reduce((summe, { geschrieben }) => summe + geschrieben, 0),
+    }))
+    const inhalt = {
+      edition: EDITION,
+      lizenz,
+      grundlagen,
+      tabellen: belege.map(({ pfad, sha256 }) => [pfad, sha256]),
+    }
+    return await schliesseAb(lauf, id, {
+      ...datei,
+      inhaltSha256: inhaltssumme(inhalt),
+      tabellen,
+      umfang,
+      grundlagen,
+      lizenz,
+    })
+  } catch (fehler) {
+    await verwirf(lauf.db, id).catch(() => undefined)
+    throw fehler
+  } finally {
+    await quelle.schliesse()
   }
 }
 
@@ -117,11 +129,19 @@ async function legeAb(lauf: Lauf, id: number, strom: AsyncIterable<Buffer>) {
   return { bytes, sha256: pruefsumme.digest('hex') }
 }
 
-/** Veröffentlicht die Fassung, wenn sie sich von der neuesten unterscheidet. @returns was geschah, in einem Satz */
-async function schliesseAb(lauf: Lauf, id: number, behalten: number, was: Geschrieben): Promise<string> {
+/**
+ * Veröffentlicht die Fassung, wenn sie sich von der neuesten unterscheidet und noch wiedergibt, was jetzt gilt: Freigabe und Lizenz
+ * können zurückgenommen sein, während sie entstand.
+ * @returns was geschah, in einem Satz; `null`, wenn sie überholt und verworfen ist
+ */
+async function schliesseAb(lauf: Lauf, id: number, was: Geschrieben): Promise<string | null> {
   const { auftragId, anfrageId, benutzerId } = lauf
   return mitTransaktion(lauf.db, { benutzerId, anfrageId }, async tx => {
-    await ladeEinstellung(tx, true)
+    const { lizenz, behalten } = await ladeEinstellung(tx, true)
+    if (lizenz !== was.lizenz || (await istUeberholt(tx, id))) {
+      await verwirf(tx, id)
+      return null
+    }
     const neueste = await ladeNeueste(tx)
     if (neueste?.inhaltSha256 === was.inhaltSha256) {
       await verwirf(tx, id)
@@ -138,3 +158,5 @@ async function schliesseAb(lauf: Lauf, id: number, behalten: number, was: Geschr
 
 const NICHTS_OEFFENTLICH =
   'Kein Qualitätselement ist öffentlich freigegeben. In das öffentliche Archiv kommt nur, was jeder lesen darf.'
+const WIEDERHOLT_UEBERHOLT =
+  'Während das Archiv entstand, wurden mehrmals Freigaben oder die Lizenz geändert; veröffentlicht ist nichts. Bitte erstellen Sie es noch einmal.'

@@ -29,7 +29,6 @@ import {
   ladeFassung,
   listeFassungen,
   listeLaeufe,
-  raeumeAuf,
   speichereEinstellung,
   vermerkeLauf,
 } from './sql.ts'
@@ -60,7 +59,7 @@ export function registriereVeroeffentlichung(app: FastifyInstance, dienste: Dien
       if (zeile.entfernt !== null)
         throw new Einwand(
           'NICHT_GEFUNDEN',
-          `Dieses Archiv ist seit ${formatiereDatum(zeile.entfernt.am.slice(0, 10))} entfernt: ${zeile.entfernt.grund} Das neueste steht unter ${ladeArchivdatei.pfad.replace(':fassung', 'latest')}.`,
+          `Dieses Archiv ist seit ${formatiereDatum(zeile.entfernt.am.slice(0, 10))} entfernt: ${zeile.entfernt.grund.replace(/\.?$/, '.')} Gibt es ein neueres, steht es unter ${basisPfad}${ladeArchivdatei.pfad.replace(':fassung', 'latest')}.`,
         )
       a.kopf('content-type', MEDIENTYP.zip)
       a.kopf('content-disposition', `attachment; filename="Benthosdatenbank_DarwinCore_${zeile.fassung}.zip"`)
@@ -80,7 +79,6 @@ export function registriereVeroeffentlichung(app: FastifyInstance, dienste: Dien
   bediene(app, dienste, speichereArchivbetrieb, {
     fuehreAus: async a => {
       await speichereEinstellung(a.db, a.body, benutzerVon(a))
-      await raeumeAuf(a.db, a.body.behalten)
       return undefined
     },
   })

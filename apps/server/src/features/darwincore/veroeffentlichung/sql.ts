@@ -135,10 +135,28 @@ export async function veroeffentliche(db: Kysely<DB>, id: number, was: Geschrieb
   return rows[0]?.fassung ?? null
 }
 
+/**
+ * Gibt ein Bestand nicht mehr wieder, was gilt: eine öffentliche Freigabe ist seither zurückgenommen, oder ein jüngerer ist
+ * inzwischen veröffentlicht.
+ */
+export async function istUeberholt(db: Kysely<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ ueberholt: boolean }>`
+    select exists (
+      select from status_ereignis as e where e.art = 'FREIGABE' and e.von = 'OEFFENTLICH' and e.zeitpunkt > f.stand
+    ) or exists (
+      select from archivfassung as j where j.fassung is not null and j.stand > f.stand
+    ) as ueberholt
+    from archivfassung as f
+    where f.id = ${id}
+  `.execute(db)
+  return rows[0]?.ueberholt ?? false
+}
+
 /** Verwirft eine Fassung, die nicht öffentlich wurde. */
 export const verwirf = (db: Kysely<DB>, id: number) =>
   sql`delete from archivfassung where id = ${id} and fassung is null`.execute(db)
 
+/** Vermerkt, wie ein Lauf ausging; nach einem Absturz noch einmal versucht, bleibt der erste Ausgang. */
 export async function beendeLauf(
   db: Kysely<DB>,
   auftragId: number,
@@ -146,7 +164,8 @@ export async function beendeLauf(
   fassungId: number,
 ): Promise<void> {
   await sql`
-    update archivlauf set ausgang = ${ausgang}, archivfassung_id = ${fassungId} where auftrag_id = ${auftragId}
+    update archivlauf set ausgang = ${ausgang}, archivfassung_id = ${fassungId}
+    where auftrag_id = ${auftragId} and ausgang is null
   `.execute(db)
 }
 
@@ -188,7 +207,7 @@ export type Fassungszeile = Omit<Archivfassung, 'aufnahmen' | 'taxalisten' | 've
 const FASSUNG = sql`
   select f.id, f.fassung, f.stand, f.bytes, f.sha256, f.tabellen, f.lizenz, f.umfang, f.grundlagen,
     (select v.fassung from archivfassung as v where v.id = f.vorige_id) as vorige,
-    (select n.fassung from archivfassung as n where n.vorige_id = f.id and n.fassung is not null) as naechste,
+    (select n.fassung from archivfassung as n where n.vorige_id = f.id and n.fassung is not null order by n.id limit 1) as naechste,
     case when f.entfernt_am is not null
       then jsonb_build_object('am', to_jsonb(f.entfernt_am), 'grund', f.entfernt_grund) end as entfernt
   from archivfassung as f

@@ -5,6 +5,7 @@ import { packeAus } from '../../../../pruefstand/archivleser.ts'
 import { liesDarwinCore } from '../../../../pruefstand/darwincoreleser.ts'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { darwincorewelt } from '../darwincorewelt.pruefhilfe.ts'
+import { beginneFassung, istUeberholt } from './sql.ts'
 
 /** Öffentliche Archive: wer sie einrichtet, was darin steht und was nie, je Nacht genau eines. */
 
@@ -41,6 +42,7 @@ const heute = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna'
 
 beforeEach(async () => {
   await sql`delete from archivlauf`.execute(db)
+  await sql`update archivfassung set vorige_id = null`.execute(db)
   await sql`delete from archivfassung`.execute(db)
   await sql`delete from auftrag`.execute(db)
   await sql`update archiveinstellung set aktiv = false, auftraggeber_id = null`.execute(db)
@@ -205,6 +207,64 @@ describe('[API-12] Öffentliche Archive: Inhalt', () => {
     // Gleicher Inhalt wie etwas Entferntes ist wieder neu.
     await erstelle()
     expect((await liste())[0]?.fassung).toBe(`${heute()}-3`)
+  })
+})
+
+describe('[A-DARWINCORE-08] Öffentliche Archive: was sich ändert, während eines entsteht', () => {
+  test('zurückgenommene Freigabe und ein jüngeres Archiv überholen es', async () => {
+    await stelleEin()
+    await erstelle()
+    const { rows } = await sql<{ id: number }>`select id from auftrag`.execute(db)
+    const auftragId = rows[0]?.id ?? 0
+    const jetzt = () => new Date().toISOString()
+    const spaeter = await beginneFassung(db, auftragId, jetzt())
+    expect(await istUeberholt(db, spaeter)).toBe(false)
+    await sql`
+      insert into status_ereignis (aufnahme_id, element, art, von, nach)
+      select id, 'MZB', 'FREIGABE', 'NICHT_FREIGEGEBEN', 'OEFFENTLICH' from aufnahme order by id limit 1
+    `.execute(db)
+    expect(await istUeberholt(db, spaeter)).toBe(false)
+    await sql`
+      insert into status_ereignis (aufnahme_id, element, art, von, nach)
+      select id, 'MZB', 'FREIGABE', 'OEFFENTLICH', 'BEHOERDEN' from aufnahme order by id limit 1
+    `.execute(db)
+    expect(await istUeberholt(db, spaeter)).toBe(true)
+    expect(await istUeberholt(db, await beginneFassung(db, auftragId, jetzt()))).toBe(false)
+    const frueher = await beginneFassung(db, auftragId, '2001-01-01T00:00:00Z')
+    await sql`delete from status_ereignis where von = 'OEFFENTLICH' and nach = 'BEHOERDEN'`.execute(db)
+    expect(await istUeberholt(db, frueher)).toBe(true)
+  })
+
+  test('weniger aufzuheben löscht nicht gleich, sondern mit dem nächsten Archiv', async () => {
+    await stelleEin()
+    await erstelle()
+    await stelleEin({ lizenz: 'CC0-1.0' })
+    await erstelle()
+    await stelleEin({ lizenz: 'CC0-1.0', behalten: 1 })
+    expect((await datei(heute())).statusCode).toBe(200)
+    await stelleEin({ lizenz: null, behalten: 1 })
+    await erstelle()
+    for (const [fassung, status] of [
+      [heute(), 404],
+      [`${heute()}-2`, 404],
+      [`${heute()}-3`, 200],
+    ] as const)
+      expect((await datei(fassung)).statusCode, fassung).toBe(status)
+  })
+
+  test('haben zwei dieselbe Vorgängerin, bleiben alle Aufrufe heil', async () => {
+    await stelleEin()
+    await erstelle()
+    for (const lizenz of ['CC0-1.0', null]) {
+      await stelleEin({ lizenz })
+      await erstelle()
+    }
+    await sql`update archivfassung set vorige_id = (select min(id) from archivfassung) where vorige_id is not null`.execute(
+      db,
+    )
+    expect(await liste()).toHaveLength(3)
+    expect((await als(null)(`/api/archiv/${heute()}/metadaten`)).statusCode).toBe(200)
+    await sql`update archivfassung set vorige_id = null`.execute(db)
   })
 })
 
