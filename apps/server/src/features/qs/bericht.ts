@@ -7,7 +7,15 @@ import { Einwand } from '../../technik/http/problem.ts'
 import { ladeAufloesungen } from './aufloesungSql.ts'
 import { darfAufloesen } from './aufloesungsrecht.ts'
 import { darfBerichten, zeigeErgebnisbericht } from './berichtsstand.ts'
-import { hatErstliste, ladeEtikett, ladeProben, ladeWaehlbare, type Probenort, type Qsprobe } from './sql.ts'
+import {
+  hatErstliste,
+  ladeEtikett,
+  ladeProben,
+  ladeWaehlbare,
+  type Probenort,
+  type Qsprobe,
+  stehtImArchiv,
+} from './sql.ts'
 import { vergleiche } from './vergleich.ts'
 
 /** Die Qualitätssicherung einer Probe, wie sie der Fragende sehen darf. */
@@ -106,6 +114,8 @@ export async function nenneHindernis(a: Aufnahmeanfrage, ort: Probenort): Promis
     return 'Die Erstbestimmung ist noch nicht übergeben. Anfordern lässt sich eine Zweitbestimmung, sobald die Daten gesperrt sind.'
   if (sache.freigabe === 'OEFFENTLICH')
     return 'Das Ergebnis ist öffentlich freigegeben: blind ließe sich die Probe nicht mehr bestimmen.'
+  if (await stehtImArchiv(a.db, ort.aufnahmeId, elementVon(ort.methode)))
+    return 'Die Taxaliste war öffentlich freigegeben und steht noch in einem öffentlichen Archiv: blind ließe sich die Probe nicht bestimmen, solange dessen Datei nicht entfernt ist.'
   if (!(await hatErstliste(a.db, ort))) return 'Die Probe hat keine Taxaliste, mit der sich vergleichen ließe.'
   return null
 }

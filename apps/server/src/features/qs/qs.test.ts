@@ -1,4 +1,5 @@
 import type { QsBericht } from '@benthos/vertrag/qs'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { type Aufnahmeangaben, musterwelt } from '../../../pruefstand/musterwelt.ts'
@@ -142,6 +143,35 @@ describe('[ROLE-02] wer was darf, die Verweigerungen zuerst', () => {
 })
 
 describe('Anfordern und Zuweisen', () => {
+  test('[A-QS-04] geht nicht, solange die Liste in einem öffentlichen Archiv steht, auch wenn die Freigabe zurückgenommen ist', async () => {
+    const id = await uebergebene()
+    const ereignis = (zeitpunkt: string, von: string, nach: string) =>
+      sql`insert into status_ereignis (aufnahme_id, element, art, von, nach, zeitpunkt)
+        values (${id}, 'MZB', 'FREIGABE', ${von}, ${nach}, ${zeitpunkt}::timestamptz)`.execute(db)
+    await ereignis('2026-01-10T00:00:00Z', 'NICHT_FREIGEGEBEN', 'OEFFENTLICH')
+    await ereignis('2026-01-20T00:00:00Z', 'OEFFENTLICH', 'NICHT_FREIGEGEBEN')
+    const archiv = (fassung: string) =>
+      sql`insert into archivfassung (fassung, stand, bytes, sha256, inhalt_sha256)
+        values (${fassung}, ${`${fassung}T02:00:00Z`}::timestamptz, 1, ${'0'.repeat(64)}, ${'0'.repeat(64)})`.execute(
+        db,
+      )
+    for (const [fassung, steht] of [
+      ['2026-01-05', false],
+      ['2026-01-25', false],
+      ['2026-01-15', true],
+    ] as const) {
+      await archiv(fassung)
+      const { gewaehlt } = await lies('land-noe', id)
+      expect(gewaehlt?.rechte.anfordern, fassung).toBe(!steht)
+    }
+    expect((await handle('land-noe', id, anforderung)).json().message).toMatch(/in einem öffentlichen Archiv/)
+    await sql`update archivfassung set entfernt_am = now(), entfernt_grund = 'zurückgenommen' where fassung = '2026-01-15'`.execute(
+      db,
+    )
+    expect((await handle('land-noe', id, anforderung)).statusCode).toBe(200)
+    await sql`delete from archivfassung`.execute(db)
+  })
+
   test.each([
     ['nicht übergeben', { mzb: { status: 'BEWERTET' } }, /noch nicht übergeben/],
     ['öffentlich', { mzb: { status: 'PLAUSIBEL', freigabe: 'OEFFENTLICH' } }, /öffentlich freigegeben/],

@@ -91,6 +91,25 @@ export async function hatErstliste(db: Kysely<DB>, { aufnahmeId, methode }: Prob
   return rows[0]?.ja ?? false
 }
 
+/** Ob ein öffentliches Archiv, dessen Datei es noch gibt, entstand, während das Qualitätselement öffentlich freigegeben war. */
+export async function stehtImArchiv(db: Kysely<DB>, aufnahmeId: number, element: Element): Promise<boolean> {
+  const { rows } = await sql<{ ja: boolean }>`
+    select exists (
+      select
+      from archivfassung as f
+      where f.fassung is not null and f.entfernt_am is null
+        and (
+          select e.nach
+          from status_ereignis as e
+          where e.aufnahme_id = ${aufnahmeId} and e.element = ${element} and e.art = 'FREIGABE' and e.zeitpunkt <= f.stand
+          order by e.zeitpunkt desc, e.id desc
+          limit 1
+        ) = 'OEFFENTLICH'
+    ) as ja
+  `.execute(db)
+  return rows[0]?.ja ?? false
+}
+
 /**
  * Personen, denen sich die Zweitbestimmung zuweisen lässt: aktiv, in der Rolle QS und unbefangen. Befangen ist die Organisation, die
  * die Erstbestimmung macht, wer an der Aufnahme schon etwas geändert hat und wer den Auftrag einmal hatte und abgab. Die
