@@ -34,7 +34,8 @@ export async function loeseAuf(dienste: Dienste, a: Aufloesung): Promise<void> {
     throw new Einwand('VERSIONSKONFLIKT', INZWISCHEN)
 }
 
-const PARTEI = 'Was gilt, entscheidet, wer beauftragen darf und keine der beiden Listen erstellt hat.'
+const PARTEI =
+  'Was gilt, entscheidet, wer beauftragen darf und weder die zweite Liste erstellt hat noch zum Auftragnehmer der ersten gehört.'
 const NOCH_OFFEN = 'Entschieden wird erst, wenn die Zweitbestimmung abgeschlossen ist und beide Listen zu sehen sind.'
 const INZWISCHEN =
   'Über dieses Taxon hat inzwischen jemand anderer entschieden. Bitte laden Sie die Seite neu und entscheiden Sie dann.'
