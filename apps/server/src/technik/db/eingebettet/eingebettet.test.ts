@@ -151,7 +151,7 @@ test('[A-AUFRUF-10] fehlt zum Wiederanlauf der Platz, wartet der Server darauf, 
       const wirklich = await statfs(ordner)
       return frei ? wirklich : { ...wirklich, bavail: 0 }
     }) as typeof statfs,
-    beiPlatzmangel: fehler => void meldungen.push(fehler.message),
+    beiPlatzmangel: fehler => void meldungen.push((fehler as Error).message),
     beiAusfall: fehler => void ausfaelle.push(fehler),
   })
   aufraeumen.push(() => datenbank.stoppe())

@@ -4,6 +4,7 @@ import { setTimeout as warte } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { Startfehler } from '../../konfiguration/startfehler.ts'
 import { SPERREN } from '../sperren.ts'
+import { stoerungVon } from '../stoerung.ts'
 import { DATENBANK, sorgeFuerCluster } from './cluster.ts'
 import { type Einstellungen, einstellungenFuer } from './einstellungen.ts'
 import { deuteFehlschlag } from './fehlschlag.ts'
@@ -32,7 +33,7 @@ export type Startangaben = Readonly<{
   /** Die Datenbank ist ausgefallen und ließ sich nicht wieder starten. */
   beiAusfall?: (fehler: unknown) => void
   /** Sie ist ausgefallen, weil der Platz fehlt; sie startet wieder, sobald welcher da ist. */
-  beiPlatzmangel?: (fehler: Startfehler) => void
+  beiPlatzmangel?: (fehler: unknown) => void
   /** Was auf dem Datenträger frei ist; nur der Prüfstand gibt eine andere Auskunft als das Dateisystem. */
   belegung?: typeof statfs
   /** Überschreibt Einstellungen der Datenbank; nur der Prüfstand schaltet damit fsync ab. */
@@ -64,7 +65,7 @@ export async function starteEingebettet(
         ohnePlatz = false
         return client
       } catch (fehler) {
-        if (beendet || !(fehler instanceof Startfehler) || fehler.kennung !== 'DATENTRAEGER_VOLL') throw fehler
+        if (beendet || !istPlatzmangel(fehler)) throw fehler
         if (!ohnePlatz) angaben.beiPlatzmangel?.(fehler)
         ohnePlatz = true
         await warte(PLATZPAUSE)
@@ -75,7 +76,9 @@ export async function starteEingebettet(
     client.once('end', () => {
       if (beendet) return
       waechter = stelleWiederAuf()
-      waechter.then(beobachte, fehler => angaben.beiAusfall?.(fehler))
+      waechter.then(beobachte, fehler => {
+        if (!beendet) angaben.beiAusfall?.(fehler)
+      })
     })
   beobachte(await waechter)
 
@@ -168,6 +171,12 @@ async function istLetzter(waechter: Client): Promise<boolean> {
     if (istAbbruch(fehler)) return true
     throw fehler
   }
+}
+
+/** Auch ein Kontingent kann erschöpft sein, während der Datenträger noch Platz hat. */
+function istPlatzmangel(fehler: unknown): boolean {
+  if (fehler instanceof Startfehler) return fehler.kennung === 'DATENTRAEGER_VOLL'
+  return stoerungVon(fehler) === 'SPEICHER_VOLL'
 }
 
 function istAbbruch(fehler: unknown): boolean {
