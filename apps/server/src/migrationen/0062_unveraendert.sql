@@ -17,7 +17,8 @@ where ausgang = 'UEBERSPRUNGEN'
   and objekt_id is not null;
 
 update einlesung as e
-set unveraendert = z.anzahl, uebersprungen = e.uebersprungen - z.anzahl
+-- Bricht ein Laden ab, sind die Zeilen schon neu beurteilt und die Zählung ist noch die der Prüfung.
+set unveraendert = least(z.anzahl, e.uebersprungen), uebersprungen = e.uebersprungen - least(z.anzahl, e.uebersprungen)
 from (
   select e.id, count(z.nummer)::int as anzahl
   from einlesung as e
