@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Datenbank } from '../db/datenbank.ts'
+import { zerteile } from '../strom/zerteile.ts'
 import type { Dateischreiber } from './auftragsart.ts'
 import { DATEITEIL_BYTES } from './konstanten.ts'
 import { beendeDatei, beginneDatei, schreibeTeil } from './sql.ts'
@@ -16,31 +16,13 @@ export async function beginneErgebnisdatei(
   datei: { name: string; typ: string },
 ): Promise<Dateischreiber & { schliesse(): Promise<void> }> {
   await beginneDatei(db, auftragId, pacht, datei)
-  const pruefsumme = createHash('sha256')
-  let nummer = 0
-  let gesammelt: Buffer[] = []
-  let laenge = 0
-  let bytes = 0
-  const legeAb = async (): Promise<void> => {
-    if (laenge === 0) return
-    const teil = Buffer.concat(gesammelt)
-    gesammelt = []
-    laenge = 0
-    if (!(await schreibeTeil(db, auftragId, pacht, ++nummer, teil))) throw new Error(VERLOREN)
-  }
+  const zerteiler = zerteile(DATEITEIL_BYTES, async (nummer, teil) => {
+    if (!(await schreibeTeil(db, auftragId, pacht, nummer + 1, teil))) throw new Error(VERLOREN)
+  })
   return {
-    schreibe: async teil => {
-      const stueck = typeof teil === 'string' ? Buffer.from(teil) : teil
-      pruefsumme.update(stueck)
-      bytes += stueck.length
-      gesammelt.push(stueck)
-      laenge += stueck.length
-      if (laenge >= DATEITEIL_BYTES) await legeAb()
-    },
+    schreibe: teil => zerteiler.nimm(typeof teil === 'string' ? Buffer.from(teil) : teil),
     schliesse: async () => {
-      await legeAb()
-      if (!(await beendeDatei(db, auftragId, pacht, { bytes, sha256: pruefsumme.digest('hex') })))
-        throw new Error(VERLOREN)
+      if (!(await beendeDatei(db, auftragId, pacht, await zerteiler.beende()))) throw new Error(VERLOREN)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { listeArchive } from '@benthos/vertrag/veroeffentlichung'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,6 +8,7 @@ import type { Auftragsart, Auftragslauf } from '../../../technik/auftraege/auftr
 import { mitTransaktion } from '../../../technik/db/datenbank.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
+import { zerteile } from '../../../technik/strom/zerteile.ts'
 import { baueArchiv, type Tabellenbeleg } from '../archiv.ts'
 import { Archivbereich, type Lesegrenzen } from '../bereich.ts'
 import { EDITION } from '../edition.ts'
@@ -109,24 +109,16 @@ async function baueFassung(dienste: Dienste, lauf: Lauf): Promise<string | null>
 
 /** Schreibt den Strom in Teile gleicher Größe; im Speicher liegt höchstens einer. */
 async function legeAb(lauf: Lauf, id: number, strom: AsyncIterable<Buffer>) {
-  const pruefsumme = createHash('sha256')
-  let nummer = 0
+  const zerteiler = zerteile(TEIL_BYTES, (nummer, teil) => schreibeTeil(lauf.db, id, nummer, teil))
   let bytes = 0
-  let gesammelt = Buffer.alloc(0)
-  for await (const teil of strom) {
+  for await (const stueck of strom) {
     lauf.abbruch.throwIfAborted()
-    pruefsumme.update(teil)
-    bytes += teil.length
-    gesammelt = Buffer.concat([gesammelt, teil])
-    while (gesammelt.length >= TEIL_BYTES) {
-      await schreibeTeil(lauf.db, id, nummer++, gesammelt.subarray(0, TEIL_BYTES))
-      gesammelt = gesammelt.subarray(TEIL_BYTES)
-    }
+    await zerteiler.nimm(stueck)
+    bytes += stueck.length
     lauf.melde(bytes, null, 'Bytes geschrieben')
   }
   lauf.abbruch.throwIfAborted()
-  if (gesammelt.length > 0) await schreibeTeil(lauf.db, id, nummer, gesammelt)
-  return { bytes, sha256: pruefsumme.digest('hex') }
+  return zerteiler.beende()
 }
 
 /**
