@@ -7,7 +7,6 @@ import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import {
@@ -24,6 +23,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Archive.module.css'
 
@@ -50,17 +50,12 @@ export function Archivbetrieb() {
   const fehler = erstellung.error ?? error
   return (
     <>
-      {fehler && (
-        <Alert isLive severity="danger" title="Das ist nicht gelungen">
-          {fehler.message}
-        </Alert>
-      )}
+      <Ladestand fehler={fehler} fehlertitel="Das ist nicht gelungen" istDa={data !== undefined} zeilen={6} />
       {letzter?.ausgang === 'GESCHEITERT' && (
         <Alert isLive severity="danger" title="Das letzte Archiv ist gescheitert">
           {letzter.grund}
         </Alert>
       )}
-      {!data && !error && <Skeleton lines={6} />}
       {data && (
         <>
           <Einstellungskarte

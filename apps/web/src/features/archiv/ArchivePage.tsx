@@ -3,13 +3,11 @@ import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpun
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import {
@@ -25,6 +23,7 @@ import { abfrage } from '../../technik/http/abfrage.ts'
 import { basisPfad } from '../../technik/http/basis.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
@@ -46,12 +45,12 @@ export default function ArchivePage() {
         titel="Öffentliche Archive"
         zusatz="Alle öffentlich freigegebenen Qualitätselemente als Darwin Core Archive (GBIF): Begehungen, Proben, Funde, Messwerte und Bewertungsergebnisse, ohne Anmeldung unter dauerhafter Adresse."
       />
-      {error && (
-        <Alert isLive severity="danger" title="Die Archive konnten nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      {!data && !error && <Skeleton lines={6} />}
+      <Ladestand
+        fehler={error}
+        fehlertitel="Die Archive konnten nicht geladen werden"
+        istDa={data !== undefined}
+        zeilen={6}
+      />
       <div className={stil['stapel']}>
         {neueste && <Neuestes fassung={neueste} lade={() => lade(neueste.fassung)} />}
         {data && (

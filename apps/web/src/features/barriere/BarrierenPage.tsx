@@ -1,9 +1,7 @@
 import { hatRecht } from '@benthos/fachmodell'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { erledigeBarriere, type GespeicherteBarrieremeldung, listeBarrieren } from '@benthos/vertrag/barriere'
@@ -15,6 +13,7 @@ import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { Begruendungsdialog } from '../../technik/seite/Begruendungsdialog.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Barriere.module.css'
@@ -31,12 +30,12 @@ export default function BarrierenPage() {
         titel="Gemeldete Barrieren"
         zusatz="Offene zuerst. Wer eine Adresse angegeben hat, wartet auf Antwort, spätestens innerhalb von zwei Monaten; mit dem Erledigen wird sie gelöscht. Erledigte Meldungen bleiben zwölf Monate."
       />
-      {error && (
-        <Alert isLive severity="danger" title="Die Meldungen konnten nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      {!data && !error && <Skeleton lines={4} />}
+      <Ladestand
+        fehler={error}
+        fehlertitel="Die Meldungen konnten nicht geladen werden"
+        istDa={data !== undefined}
+        zeilen={4}
+      />
       {data?.zeilen.length === 0 && (
         <EmptyState title="Keine Meldungen">Bisher hat niemand eine Barriere gemeldet.</EmptyState>
       )}

@@ -4,13 +4,13 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { leseWege, speichereWege, type Wegwahl } from '@benthos/vertrag/post'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benachrichtigung.module.css'
@@ -45,16 +45,12 @@ export default function BenachrichtigungenEinstellenPage() {
         titel="Benachrichtigungen einstellen"
         zusatz="In der Glocke steht alles, was Sie angeht. Hier wählen Sie, wovon Sie auch per E-Mail erfahren. Jede Wahl ist sofort gespeichert."
       />
-      {(error ?? wahl.error) && (
-        <Alert
-          isLive
-          severity="danger"
-          title={error ? 'Die Einstellungen konnten nicht geladen werden' : 'Die Wahl wurde nicht gespeichert'}
-        >
-          {(error ?? wahl.error)?.message}
-        </Alert>
-      )}
-      {!data && !error && <Skeleton lines={8} />}
+      <Ladestand
+        fehler={error ?? wahl.error}
+        fehlertitel={error ? 'Die Einstellungen konnten nicht geladen werden' : 'Die Wahl wurde nicht gespeichert'}
+        istDa={data !== undefined}
+        zeilen={8}
+      />
       {data && (
         <div className={stil['seite']}>
           <Versandhinweis adresse={data.adresse} hatVersand={data.hatVersand} sammelstunde={data.sammelstunde} />

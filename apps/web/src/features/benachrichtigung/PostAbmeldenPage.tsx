@@ -1,13 +1,13 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { bestelleAb, leseAbmeldung } from '@benthos/vertrag/post'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import stil from './Benachrichtigung.module.css'
 
 /** E-Mails einer Art abbestellen, ohne Anmeldung; erst die Schaltfläche ändert etwas. */
@@ -23,12 +23,12 @@ export default function PostAbmeldenPage() {
         zusatz="Betroffen sind nur E-Mails; in der Glocke der Anwendung steht weiter alles."
       />
       <div className={stil['seite']}>
-        {fehler && (
-          <Alert isLive severity="danger" title="Das Abbestellen ist so nicht möglich">
-            {fehler.message}
-          </Alert>
-        )}
-        {!data && !error && <Skeleton lines={2} />}
+        <Ladestand
+          fehler={fehler}
+          fehlertitel="Das Abbestellen ist so nicht möglich"
+          istDa={data !== undefined}
+          zeilen={2}
+        />
         {data && (abbestellung.isSuccess || data.istAbbestellt) && (
           <Alert isLive severity="success" title="Abbestellt">
             {`„${data.titel}“ kommt nicht mehr per E-Mail.`}

@@ -1,12 +1,10 @@
 import { hatRecht } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { lesePoststand, type Postfehler, wiederholePost } from '@benthos/vertrag/post'
@@ -15,6 +13,7 @@ import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
@@ -42,12 +41,7 @@ export default function PostversandPage() {
         titel="Versand von E-Mails"
         zusatz="Benachrichtigungen, die per E-Mail hinausgehen. Gespeichert sind Person, Zustand und Fehler, nicht der Inhalt; erledigte bleiben 90 Tage stehen."
       />
-      {fehler && (
-        <Alert isLive severity="danger" title="Das ist nicht gelungen">
-          {fehler.message}
-        </Alert>
-      )}
-      {!data && !error && <Skeleton lines={8} />}
+      <Ladestand fehler={fehler} fehlertitel="Das ist nicht gelungen" istDa={data !== undefined} zeilen={8} />
       {data && (
         <div className={stil['stapel']}>
           <Versandeinstellung versand={data.versand} />

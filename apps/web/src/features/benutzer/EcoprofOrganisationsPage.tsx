@@ -1,9 +1,7 @@
 import { BUNDESLAENDER, labelVon, ORGANISATIONSARTEN } from '@benthos/fachmodell'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { titelIn } from '@benthos/vertrag/feld'
@@ -13,6 +11,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import stil from './Benutzer.module.css'
 import { Organisationsfenster } from './Organisationsfenster.tsx'
 
@@ -34,12 +33,12 @@ export default function EcoprofOrganisationsPage() {
         titel="Organisationen"
         zusatz="Ämter, Büros und Universitäten, denen Benutzer, Projekte und Aufträge gehören."
       />
-      {error && (
-        <Alert isLive severity="danger" title="Die Organisationen konnten nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      {!data && !error && <Skeleton lines={8} />}
+      <Ladestand
+        fehler={error}
+        fehlertitel="Die Organisationen konnten nicht geladen werden"
+        istDa={data !== undefined}
+        zeilen={8}
+      />
       {data && (
         <Table
           caption="Organisationen"

@@ -1,8 +1,6 @@
 import { ROLLEN_LABEL } from '@benthos/fachmodell'
 import { formatiereTag, formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { AntwortVon } from '@benthos/vertrag'
@@ -11,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 
@@ -37,12 +36,12 @@ export default function MeineDatenPage() {
   return (
     <>
       <Seitentitel titel="Meine Daten" zusatz="Was diese Anwendung über Sie gespeichert hat." />
-      {error && (
-        <Alert isLive severity="danger" title="Die Auskunft konnte nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      {!data && !error && <Skeleton lines={8} />}
+      <Ladestand
+        fehler={error}
+        fehlertitel="Die Auskunft konnte nicht geladen werden"
+        istDa={data !== undefined}
+        zeilen={8}
+      />
       {data && <Inhalt auskunft={data} />}
     </>
   )

@@ -3,7 +3,6 @@ import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type Hausname, listeHausnamen, merkeHausnamen, nimmHausnamenZurueck } from '@benthos/vertrag/hausname'
@@ -13,6 +12,7 @@ import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './EigeneNamen.module.css'
@@ -60,11 +60,12 @@ export default function EigeneNamenPage() {
         titel="Eigene Namen"
         zusatz={`Schreibweisen, die Ihre Organisation${organisation === null ? '' : ` (${organisation})`} beim Einfügen von Taxalisten berichtigt und sich gemerkt hat. Sie gelten nur, wo die amtliche Taxaliste einen Namen nicht selbst zuordnet, und stehen in der Prüfansicht als gemerkt.`}
       />
-      {error && (
-        <Alert isLive severity="danger" title="Die Namen konnten nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
+      <Ladestand
+        fehler={error}
+        fehlertitel="Die Namen konnten nicht geladen werden"
+        istDa={data !== undefined}
+        zeilen={6}
+      />
       {fehler && (
         <Alert isLive severity="danger" title="Es wurde nichts geändert">
           {fehler.message}
@@ -86,7 +87,6 @@ export default function EigeneNamenPage() {
           </span>
         </Alert>
       )}
-      {!data && !error && <Skeleton lines={6} />}
       {data?.zeilen.length === 0 && (
         <EmptyState title="Noch keine eigenen Namen">
           Berichtigen Sie beim Einfügen einer Taxaliste einen unbekannten Namen und wählen Sie „Namen merken“.

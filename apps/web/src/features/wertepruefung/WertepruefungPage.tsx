@@ -1,9 +1,7 @@
 import { hatRecht } from '@benthos/fachmodell'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { listeVerdaechtigeWerte, type VerdaechtigerWert } from '@benthos/vertrag/wertepruefung'
@@ -11,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 
@@ -25,12 +24,12 @@ export default function WertepruefungPage() {
         titel="Gespeicherte Werte prüfen"
         zusatz="Frühere Fassungen lasen 0.125 in Formularen als 125. Hier stehen Werte, die genau das Tausendfache des gemeinten sein könnten, mit ihren Belegen. Bitte vergleichen Sie sie mit dem Protokoll und ändern Sie, was falsch ist, an Ort und Stelle."
       />
-      {error && (
-        <Alert isLive severity="danger" title="Die Werte konnten nicht geprüft werden">
-          {error.message}
-        </Alert>
-      )}
-      {!data && !error && <Skeleton lines={4} />}
+      <Ladestand
+        fehler={error}
+        fehlertitel="Die Werte konnten nicht geprüft werden"
+        istDa={data !== undefined}
+        zeilen={4}
+      />
       {data?.werte.length === 0 && (
         <EmptyState title="Kein Verdacht">
           {`Angesehen wurden ${formatiereZahl(data.geprueft)} ganze Werte von 1 bis 999.`}
