@@ -4,17 +4,14 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
-import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { beauftrageAusfuhr } from '@benthos/vertrag/auftragsaufrufe'
 import { ladeDatenbank } from '@benthos/vertrag/datenbankexport'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import { ladeSammelberichte, SAMMELBERICHT_AUFNAHMEN } from '@benthos/vertrag/sammelbericht'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { baueAdresse } from '../../technik/http/adresse.ts'
 import { rufe } from '../../technik/http/klient.ts'
-import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
+import { useAuftragsstart } from '../auftrag/useAuftragsstart.ts'
 import type { Auswahl } from '../filter/auswahlverweis.ts'
 import { AUSWAHLAUSFUHREN } from './useAuswahlausfuhren.ts'
 
@@ -22,20 +19,12 @@ type Angaben = { auswahl: Auswahl; beiSchluss: () => void }
 
 /** Fragt, welche Ausfuhr zur Auswahl im Hintergrund entstehen soll, und gibt sie in Auftrag. */
 export function Hintergrundfenster({ auswahl, beiSchluss }: Angaben) {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const wahlen = listeWahlen(auswahl)
   const [welche, setzeWelche] = useState(wahlen[0]?.id ?? '')
-  const starten = useMutation({
-    mutationFn: () =>
-      rufe(beauftrageAusfuhr, { body: { adresse: wahlen.find(({ id }) => id === welche)?.adresse ?? '' } }),
-    onSuccess: async auftrag => {
-      void queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
-      beiSchluss()
-      await navigate('/user-tasklist')
-      kurznachrichten.add({ type: 'success', message: `Auftrag gestartet: ${auftrag.titel}` })
-    },
-  })
+  const starten = useAuftragsstart(
+    () => rufe(beauftrageAusfuhr, { body: { adresse: wahlen.find(({ id }) => id === welche)?.adresse ?? '' } }),
+    beiSchluss,
+  )
   return (
     <Dialog
       actions={

@@ -5,35 +5,25 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { HOECHSTE_SAMMELAUSWAHL, listeAufnahmecodes } from '@benthos/vertrag/aufnahme'
-import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { starteBewertung } from '@benthos/vertrag/bewertung'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useAuftragsstart } from '../../fach/auftrag/useAuftragsstart.ts'
 import type { Auswahl } from '../../fach/filter/auswahlverweis.ts'
 import { type Trefferzahl, treffersatz } from '../../fach/filter/trefferzahl.ts'
 import { Elementwahl } from '../../fach/sammelaenderung/Elementwahl.tsx'
 import { rufe } from '../../technik/http/klient.ts'
-import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 
 type Angaben = { auswahl: Auswahl; anzahl: Trefferzahl; beiSchluss: () => void }
 
 /** Fragt nach und lässt die gewählten Aufnahmen als Auftrag im Hintergrund bewerten. */
 export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [elemente, setzeElemente] = useState<readonly Element[]>(ELEMENTE)
   const [istGeprueft, setzeGeprueft] = useState(false)
-  const starten = useMutation({
-    mutationFn: async () =>
+  const starten = useAuftragsstart(
+    async () =>
       rufe(starteBewertung, { body: { aufnahmen: [...(await kennungen(auswahl))], elemente: [...elemente] } }),
-    onSuccess: async auftrag => {
-      void queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
-      beiSchluss()
-      await navigate('/user-tasklist')
-      kurznachrichten.add({ type: 'success', message: `Auftrag gestartet: ${auftrag.titel}` })
-    },
-  })
+    beiSchluss,
+  )
   return (
     <Dialog
       actions={
