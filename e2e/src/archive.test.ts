@@ -40,7 +40,7 @@ async function tabZu(seite: Page, name: string): Promise<void> {
   throw new Error(`Mit der Tabulatortaste nicht zu erreichen: ${name}`)
 }
 
-test('[API-12] wer nicht freigibt, sieht keine Einstellung; ohne Archiv sagt die Seite das', async () => {
+test('[A-DARWINCORE-08] wer nicht freigibt, sieht keine Einstellung; ohne Archiv sagt die Seite das', async () => {
   const { seite, fehler } = await neueSeite(p.browser, BREIT)
   await seite.goto(`${p.produkt.adresse}${WEG}`)
   await seite.getByText('Bisher wurde kein öffentliches Archiv erstellt.').waitFor()
@@ -50,7 +50,7 @@ test('[API-12] wer nicht freigibt, sieht keine Einstellung; ohne Archiv sagt die
   expect(unerwartet(fehler)).toEqual([])
 })
 
-test('[API-12] nur mit der Tastatur: einschalten, erstellen lassen, unverändert, ohne Anmeldung laden', async () => {
+test('[A-DARWINCORE-08] nur mit der Tastatur: einschalten, erstellen lassen, unverändert, ohne Anmeldung laden', async () => {
   const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner', BREIT, WEG)
   await seite.getByText('Weder nachts noch von Hand wurde ein Archiv erstellt.').waitFor()
   await tabZu(seite, 'Jetzt erstellen')
@@ -94,7 +94,7 @@ test.each([
   ['390', SCHMAL],
   ['1440', BREIT],
   ['1920', { width: 1920, height: 1080 }],
-] as const)('[GEN-03] bei %s Bildpunkten: barrierefrei, nichts läuft über', async (breite, groesse) => {
+] as const)('[UI-15] bei %s Bildpunkten: barrierefrei, nichts läuft über', async (breite, groesse) => {
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner', groesse, WEG)
   await seite.getByRole('table', { name: 'Letzte Läufe' }).waitFor()
   await seite.getByRole('heading', { name: /^Neueste Fassung/ }).waitFor()
@@ -103,7 +103,7 @@ test.each([
   expect(await laeuftUeber(seite)).toBe(false)
 })
 
-test('[API-12] entfernen verlangt einen Grund; er steht danach öffentlich da', async () => {
+test('[A-DARWINCORE-08] entfernen verlangt einen Grund; er steht danach öffentlich da', async () => {
   const { seite, fehler } = await alsPerson(
     p.browser,
     p.produkt.adresse,

@@ -13,7 +13,7 @@ const als = (person: string, weg: string, groesse?: typeof SCHMAL) =>
   alsPerson(p.browser, p.produkt.adresse, person, groesse, weg)
 const titel = (name: string | RegExp) => ({ level: 1, name })
 
-test('[API-20] Die Administration legt jemanden an, dieser meldet sich an, wird gesperrt und ist sofort draußen', async () => {
+test('[API-18] Die Administration legt jemanden an, dieser meldet sich an, wird gesperrt und ist sofort draußen', async () => {
   const { seite, fehler } = await als('Adele Achleitner', '/benutzerverwaltung')
   await seite.getByRole('link', { name: 'Neuer Benutzer' }).click()
   await seite.getByRole('heading', titel('Benutzer anlegen')).waitFor()
@@ -89,7 +89,7 @@ test('[ROLE-02] Wer nur liest, findet weder die Seite im Menü noch ihren Inhalt
   await seite.getByRole('heading', { name: /Zugriff nicht erlaubt/ }).waitFor()
 })
 
-test('[API-20] Die Administration legt eine Organisation an und ändert sie; ein Land sieht nur seine', async () => {
+test('[API-18] Die Administration legt eine Organisation an und ändert sie; ein Land sieht nur seine', async () => {
   const { seite, fehler } = await als('Adele Achleitner', '/organisationen')
   await seite.getByRole('button', { name: 'Neue Organisation' }).click()
   const fenster = seite.getByRole('dialog')

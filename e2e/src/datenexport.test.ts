@@ -37,7 +37,7 @@ const ausMenue = async (seite: Page, name: string) => {
   return seite.getByRole('menuitem', { name })
 }
 
-test('[API-10] Aufnahme: „Angaben“ bietet den Datenexport des Elements, das sie trägt', async () => {
+test('[API-07] Aufnahme: „Angaben“ bietet den Datenexport des Elements, das sie trägt', async () => {
   const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/aufnahmedaten`)
   await seite.getByRole('button', { name: 'Angaben' }).click()
   const knopf = seite.getByRole('button', { name: 'Datenexport MZB (Excel)' })
@@ -99,7 +99,7 @@ test('[A-MANIER-02] Aufnahme ohne Funde: die Prüfung sagt, warum es keine Datei
   expect(fehler).toEqual([])
 })
 
-test('[API-05] Aufnahmenliste: Gesamttaxaliste für den Filter und für gewählte; nichts getroffen sagt, was zu tun ist', async () => {
+test('[API-11] Aufnahmenliste: Gesamttaxaliste für den Filter und für gewählte; nichts getroffen sagt, was zu tun ist', async () => {
   const { seite, fehler } = await oeffne('/aufnahmen-uebersicht')
   await seite
     .getByRole('checkbox', { name: /^Aufnahme PL-/ })
@@ -121,7 +121,7 @@ test('[API-05] Aufnahmenliste: Gesamttaxaliste für den Filter und für gewählt
   expect(fehler.filter(text => !text.includes('404'))).toEqual([])
 })
 
-test('[API-12] Aufnahmenliste: Darwin Core und GeoJSON für den Filter und für gewählte; nichts Freigegebenes sagt, was zu tun ist', async () => {
+test('[A-DARWINCORE-01] Aufnahmenliste: Darwin Core und GeoJSON für den Filter und für gewählte; nichts Freigegebenes sagt, was zu tun ist', async () => {
   const { seite, fehler } = await oeffne('/aufnahmen-uebersicht')
   await seite
     .getByRole('checkbox', { name: /^Aufnahme PL-/ })
@@ -153,7 +153,7 @@ test('[API-12] Aufnahmenliste: Darwin Core und GeoJSON für den Filter und für 
   expect(fehler.filter(text => !text.includes('404'))).toEqual([])
 })
 
-test('[API-12] Aufnahmenliste: sichtbare Datenbank und ihre Vorlage, mit Tastatur und auf schmalem Schirm', async () => {
+test('[API-11] Aufnahmenliste: sichtbare Datenbank und ihre Vorlage, mit Tastatur und auf schmalem Schirm', async () => {
   const { seite, fehler } = await oeffne('/aufnahmen-uebersicht', SCHMAL)
   await seite.getByRole('button', { name: 'Weitere Handlungen' }).press('Enter')
   const eintrag = seite.getByRole('menuitem', { name: 'Sichtbare Datenbank (ZIP)' })

@@ -34,7 +34,7 @@ async function legeDateiAn(name: string, zeilen: readonly string[]): Promise<str
   return weg
 }
 
-test('[API-14] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon nachschlagen, laden, in der Probe ansehen', async () => {
+test('[API-17] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon nachschlagen, laden, in der Probe ansehen', async () => {
   const [a, b] = [await neueAufnahme(), await neueAufnahme()]
   const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
   const t = new Tastatur(seite)
@@ -97,7 +97,7 @@ test('[API-14] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon 
   await kontext.close()
 })
 
-test('[API-14] auf 390 px: falsche Aufnahme am Feld, Protokolle führen zum Bericht zurück', async () => {
+test('[API-17] auf 390 px: falsche Aufnahme am Feld, Protokolle führen zum Bericht zurück', async () => {
   const { code } = await neueAufnahme()
   const { kontext, seite, fehler } = await alsPerson(
     p.browser,

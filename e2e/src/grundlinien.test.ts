@@ -24,7 +24,7 @@ async function bearbeite(seite: Page) {
   if ((await knopf.count()) > 0) await knopf.first().click()
 }
 
-test('[GEN-03] Felder einer Zeile teilen die Grundlinie ihrer Beschriftungen und ihrer Eingaben, auf jeder Seite und Breite', async () => {
+test('[UI-15] Felder einer Zeile teilen die Grundlinie ihrer Beschriftungen und ihrer Eingaben, auf jeder Seite und Breite', async () => {
   const beispiele = await findeBeispiele(p)
   const seiten = [
     ...[...seitenDesLandes(beispiele), ...uebrigeTeile(beispiele)].filter(({ weg }) => MIT_ZEILEN.test(weg)),
@@ -52,7 +52,7 @@ test('[GEN-03] Felder einer Zeile teilen die Grundlinie ihrer Beschriftungen und
   await kontext.close()
 })
 
-test('[GEN-03] Stammdaten: solange ein Abschnitt bearbeitet wird, hat nur sein Speichern das Gewicht', async () => {
+test('[UI-15] Stammdaten: solange ein Abschnitt bearbeitet wird, hat nur sein Speichern das Gewicht', async () => {
   const { messstelleId } = await findeBeispiele(p)
   const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
   await gehe(seite, `${p.produkt.adresse}/stammdaten/${messstelleId}`)

@@ -39,7 +39,7 @@ async function registriere(
   expect(unerwartet(fehler)).toEqual([])
 }
 
-test('[API-20] Registrierung, Freigabe durch das eigene Büro, Anmeldung', async () => {
+test('[API-16] Registrierung, Freigabe durch das eigene Büro, Anmeldung', async () => {
   await registriere(BREIT, { vorname: 'Rita', nachname: 'Rabe', rolle: 'Auftragnehmer' })
   const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger', BREIT, '/benutzerverwaltung')
   await seite.getByRole('heading', { name: '1 Registrierung wartet auf Freigabe' }).waitFor()
@@ -62,7 +62,7 @@ test('[API-20] Registrierung, Freigabe durch das eigene Büro, Anmeldung', async
   expect(unerwartet(fehler)).toEqual([])
 })
 
-test('[API-20] Die Administration lehnt mit Grund ab', async () => {
+test('[API-16] Die Administration lehnt mit Grund ab', async () => {
   await registriere(SCHMAL, { vorname: 'Norbert', nachname: 'Nemo', rolle: 'Lesezugriff' })
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner', SCHMAL, '/benutzerverwaltung')
   await seite.getByRole('button', { name: 'Registrierung von Norbert Nemo ablehnen' }).click()
@@ -76,7 +76,7 @@ test('[API-20] Die Administration lehnt mit Grund ab', async () => {
   await seite.getByRole('heading', { name: /auf Freigabe/ }).waitFor({ state: 'detached' })
 })
 
-test('[API-20] Wen der Anmeldedienst kennt und die Anwendung nicht, der beantragt den Zugang', async () => {
+test('[API-16] Wen der Anmeldedienst kennt und die Anwendung nicht, der beantragt den Zugang', async () => {
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', BREIT, '/start')
   // Der eingebaute Anmeldedienst kennt nur Eingetragene: die beiden Antworten sind die eines externen (sofortregistrierung.test.ts).
   const unbekannt = { status: 403, code: 'NICHT_EINGETRAGEN', message: 'Sie sind noch nicht eingetragen.', errors: [] }

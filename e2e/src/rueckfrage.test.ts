@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('[GEN-09] was zu einer Rückfrage getippt ist, überlebt Schließen und Neuladen und steht bis zum Abschicken auf der Startseite', async () => {
+test('[A-RUECK-01] was zu einer Rückfrage getippt ist, überlebt Schließen und Neuladen und steht bis zum Abschicken auf der Startseite', async () => {
   const id = await uebergeben()
   const land = await oeffne(`/aufnahme-detail/${id}/mzb/mhs`, 'Lena Leitgeb')
   const lade = land.seite.getByRole('dialog', { name: /^Rückfragen zu/ })

@@ -115,7 +115,7 @@ async function pruefeListe(zeilen: readonly Zeile[], kopf: readonly string[], sc
 
 const liste = fc.array(zeile, { minLength: 1, maxLength: 10 })
 
-test('[API-14] 5.000 erzeugte CSV-Listen: Zeilen und Zellen gehen gegen das Modell auf, mit deutschen wie mit Darwin-Core-Überschriften', async () => {
+test('[API-17] 5.000 erzeugte CSV-Listen: Zeilen und Zellen gehen gegen das Modell auf, mit deutschen wie mit Darwin-Core-Überschriften', async () => {
   await fc.assert(
     fc.asyncProperty(liste, fc.constantFrom(...KOEPFE), (zeilen, kopf) =>
       pruefeListe(zeilen, kopf, async tafel => alsCsv(tafel)),
@@ -124,7 +124,7 @@ test('[API-14] 5.000 erzeugte CSV-Listen: Zeilen und Zellen gehen gegen das Mode
   )
 }, 240_000)
 
-test('[API-14] 200 erzeugte Excel-Listen ebenso', async () => {
+test('[API-17] 200 erzeugte Excel-Listen ebenso', async () => {
   await fc.assert(
     fc.asyncProperty(liste, fc.constantFrom(...KOEPFE), (zeilen, kopf) => pruefeListe(zeilen, kopf, alsXlsx)),
     { numRuns: 200, endOnFailure: true },

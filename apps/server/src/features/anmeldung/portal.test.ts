@@ -82,7 +82,7 @@ describe('[SESS-01] Rollen des Portals, begrenzt durch die eigene Organisation',
   })
 })
 
-describe('[API-20] Unbekannte Personen und Organisationen', () => {
+describe('[GEN-03] Unbekannte Personen und Organisationen', () => {
   const NEU: Kopfangaben = {
     'X-PVP-GID': 'AT:VKZ:XFN-9:neu',
     'X-PVP-USERID': 'nora.neu@buero.example',

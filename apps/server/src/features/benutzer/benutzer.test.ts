@@ -11,7 +11,7 @@ const { kennung, lies, anlage, legeAn, neuer, aendere, NOE, BUERO, UNI, BUND } =
 
 type Seite = { zeilen: BenutzerZeile[]; gesamt: number }
 
-describe('[API-20] Anlegen', () => {
+describe('[API-18] Anlegen', () => {
   const FEHLER: [string, object, string[]][] = [
     ['ohne Namen', { vorname: ' ', nachname: '' }, ['nachname', 'vorname']],
     ['ohne Rolle', { rollen: [] }, ['rollen']],
@@ -74,7 +74,7 @@ describe('[API-20] Anlegen', () => {
     ).toBe(name)
   })
 
-  test('[SESSION-01] wer angelegt ist, steht auf der Anmeldeseite zur Wahl und kommt herein', async () => {
+  test('[SESS-01] wer angelegt ist, steht auf der Anmeldeseite zur Wahl und kommt herein', async () => {
     const { username } = await neuer(NOE, ['LAND'], { username: 'Willi.Wald' })
     expect(username).toBe('Willi.Wald')
     const ich = (await als('willi.wald')('/api/auth/user')).json()
@@ -101,7 +101,7 @@ describe('[API-20] Anlegen', () => {
   })
 })
 
-describe('[API-20] Ändern', () => {
+describe('[API-18] Ändern', () => {
   test('ein überholter Stand bekommt 409 und überschreibt nichts; von zwei Gleichzeitigen gewinnt einer', async () => {
     const { id } = await neuer(BUND, ['LESEN'])
     expect((await aendere('admin', id, { vorname: 'Erste' })).json()).toMatchObject({
@@ -171,7 +171,7 @@ test('die Liste sucht, filtert, sortiert und blättert', async () => {
   expect(zweite.zeilen.map(({ username }) => username)).toEqual(nachName.slice(2, 4))
 })
 
-test('[API-20] Ist die eigene Organisation Auftragnehmer?', async () => {
+test('[API-18] [ROLE-05] Ist die eigene Organisation Auftragnehmer?', async () => {
   const frage = async (wer: string) => (await als(wer)('/user/organisationseinheit/auftragnehmer')).json()
   expect(await frage('auftragnehmer')).toEqual({
     auftragnehmer: true,

@@ -11,7 +11,7 @@ const { kennung, lies, anlage, legeAn, neuer, aendere, NOE, OOE, BUERO, UNI, BUN
 
 type Seite = { zeilen: BenutzerZeile[]; gesamt: number }
 
-describe('[API-20] Wer nicht darf', () => {
+describe('[API-18] Wer nicht darf', () => {
   test('nicht angemeldet oder nur mit Lesezugriff: kein Aufruf', async () => {
     const id = await kennung('land-noe')
     for (const [wer, soll] of [
@@ -168,7 +168,7 @@ describe('[API-20] Wer nicht darf', () => {
   })
 })
 
-describe('[API-20] Massenzuweisung', () => {
+describe('[API-18] Massenzuweisung', () => {
   test.each([
     'id',
     'aktiv',

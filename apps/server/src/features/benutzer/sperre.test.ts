@@ -10,7 +10,7 @@ afterAll(() => dienst.ende())
 const { db, als } = dienst
 const { kennung, lies, neuer, aendere, NOE, BUND } = await benutzerhilfe(dienst)
 
-describe('[SESSION-03] Sperre und Entzug wirken auf laufende Sitzungen', () => {
+describe('[SESS-01] Sperre und Entzug wirken auf laufende Sitzungen', () => {
   const geht = async (wer: string) => (await als(wer)('/projekte')).statusCode
   test('gesperrt: schon die nächste Anfrage mit demselben Token wird abgelehnt, und beim Anmeldedienst endet jede Sitzung', async () => {
     const { id, username } = await neuer(NOE, ['LAND'])

@@ -24,7 +24,7 @@ async function lies(wer: string, abfrage = '') {
 const tabelle = (archiv: Archiv, datei: string) =>
   [archiv.kern, ...archiv.erweiterungen].find(eine => eine.datei === `${datei}.txt`)?.zeilen ?? []
 
-describe('[API-12] Darwin Core Archive: Rechte und leere Auswahl', () => {
+describe('[A-DARWINCORE-01] Darwin Core Archive: Rechte und leere Auswahl', () => {
   test('anonym 401; nach Kennung 404, was man nicht lesen darf', async () => {
     expect((await lade(null)).statusCode).toBe(401)
     for (const abfrage of [`?id=${ids.roh}`, `?id=${ids.sommer}&id=${ids.roh}`])
@@ -54,7 +54,7 @@ describe('[API-12] Darwin Core Archive: Rechte und leere Auswahl', () => {
   })
 })
 
-describe('[API-12] Darwin Core Archive: Aufbau', () => {
+describe('[A-DARWINCORE-01] Darwin Core Archive: Aufbau', () => {
   let alles: Awaited<ReturnType<typeof lies>>
   beforeAll(async () => {
     expect((await als('admin')(post(`/aufnahme/${ids.roh}/mzb/bewertung/mhs`))).statusCode).toBeLessThan(300)

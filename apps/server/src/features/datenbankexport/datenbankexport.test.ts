@@ -55,7 +55,7 @@ async function liesArchiv(wer: string, was = 'data') {
   return { dateien, paket, tabelle: (name: string) => liesCsv(dateien.get(`${name}.csv`)), kopf: antwort.headers }
 }
 
-describe('[API-12] Sichtbare Datenbank: Rechte', () => {
+describe('[API-11] Sichtbare Datenbank: Rechte', () => {
   test('anonym 401', async () => {
     for (const was of ['data', 'template']) expect((await lade(null, was)).statusCode).toBe(401)
   })
@@ -84,7 +84,7 @@ describe('[API-12] Sichtbare Datenbank: Rechte', () => {
 const codes = async (welche: readonly number[]) =>
   (await db.selectFrom('aufnahme').select('code').where('id', 'in', welche).orderBy('id').execute()).map(a => a.code)
 
-describe('[API-12] Sichtbare Datenbank: Inhalt', () => {
+describe('[API-11] Sichtbare Datenbank: Inhalt', () => {
   test('so viele Zeilen, wie der Leser in der Datenbank hat', async () => {
     const { tabelle } = await liesArchiv('admin')
     const { rows } = await sql<Record<string, number>>`
@@ -182,7 +182,7 @@ describe('[API-12] Sichtbare Datenbank: Inhalt', () => {
   })
 })
 
-test('[API-12] wer auflegt, beendet die Abfrage: danach hält nichts eine Verbindung, und der nächste bekommt alles', async () => {
+test('[API-11] wer auflegt, beendet die Abfrage: danach hält nichts eine Verbindung, und der nächste bekommt alles', async () => {
   // Was nicht in die Puffer der Leitung passt, muss warten, bis jemand liest: Zufall verdichtet sich nicht.
   const { rows } = await sql<{ id: number }>`
     insert into messstelle (art, code, name, gewaesser_id, bundesland, lagebeschreibung)

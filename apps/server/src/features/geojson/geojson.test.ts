@@ -33,7 +33,7 @@ async function lies(was: string, wer = 'land-noe', abfrage = '') {
   return { sammlung: antwort.json<Sammlung>(), kopf: antwort.headers, features: antwort.json<Sammlung>().features }
 }
 
-describe('[API-12] GeoJSON: Rechte und leere Auswahl', () => {
+describe('[A-AUSFUHR-08] GeoJSON: Rechte und leere Auswahl', () => {
   test('anonym 401; was man nicht lesen darf, fehlt und ist nach Kennung 404', async () => {
     for (const was of ['messstellen', 'aufnahmen']) {
       expect((await lade(was, null)).statusCode).toBe(401)
@@ -58,7 +58,7 @@ describe('[API-12] GeoJSON: Rechte und leere Auswahl', () => {
   })
 })
 
-describe('[API-12] GeoJSON: Form nach RFC 7946 und Inhalt', () => {
+describe('[A-AUSFUHR-08] GeoJSON: Form nach RFC 7946 und Inhalt', () => {
   test.each(['messstellen', 'aufnahmen'])(
     '%s: FeatureCollection ohne crs, jedes Merkmal mit Kennung, Länge zuerst',
     async was => {

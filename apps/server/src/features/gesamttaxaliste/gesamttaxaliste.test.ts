@@ -85,7 +85,7 @@ async function erwarte(aufnahmen: readonly number[], methode: string, feld: stri
   return summen
 }
 
-describe('[API-05] Gesamttaxaliste: Rechte und leere Auswahl', () => {
+describe('[API-11] Gesamttaxaliste: Rechte und leere Auswahl', () => {
   test('anonym 401; was man nicht lesen darf, fehlt im Filter und ist nach Kennung 404, ohne etwas zu nennen', async () => {
     expect((await hole('', null)).statusCode).toBe(401)
     const alles = JSON.stringify([...(await lies(''))])
@@ -122,7 +122,7 @@ describe('[API-05] Gesamttaxaliste: Rechte und leere Auswahl', () => {
   })
 })
 
-describe('[API-05] Gesamttaxaliste: Inhalt', () => {
+describe('[API-11] Gesamttaxaliste: Inhalt', () => {
   test('je Methode und Größe ein Blatt, Zelle für Zelle wie in der Datenbank; Synonyme unter ihrem gültigen Namen', async () => {
     const blaetter = await lies('')
     const eigene = [ids.b22, ids.b24, ids.f24]

@@ -43,7 +43,7 @@ const aendere = async (wer: string | null, id: number, abweichung: object, versi
   return als(wer)(post('/user/organisationseinheit/update', body))
 }
 
-describe('[API-20] Wer nicht darf', () => {
+describe('[API-18] Wer nicht darf', () => {
   test.each([
     [null, 401],
     ['lesen', 403],
@@ -68,7 +68,7 @@ describe('[API-20] Wer nicht darf', () => {
   })
 })
 
-describe('[API-20] Anlegen und Ändern', () => {
+describe('[API-18] Anlegen und Ändern', () => {
   const FEHLER: [string, object, string[]][] = [
     ['ohne Namen', { name: ' ' }, ['name']],
     ['ohne Art', { art: null }, ['art']],

@@ -43,7 +43,7 @@ const eingelangt = async (abweichung: object = {}) => {
 const lehneAb = (wer: string | null, { id, version }: { id: number; version: number }, grund = 'Unbekannt') =>
   als(wer)(post(`/api/registrierungen/${id}/ablehnen`, { version, grund }))
 
-describe('[API-20] Die Registrierung verrät nichts', () => {
+describe('[API-16] Die Registrierung verrät nichts', () => {
   test('ein vorhandenes Konto, ein gesperrtes, eine vorhandene E-Mail-Adresse: dieselbe Antwort wie für ein neues', async () => {
     const neu = await registriere(bitte())
     for (const abweichung of [
@@ -93,7 +93,7 @@ describe('[API-20] Die Registrierung verrät nichts', () => {
   })
 })
 
-describe('[API-20] Angaben', () => {
+describe('[API-16] Angaben', () => {
   const FEHLER: [string, object, string[]][] = [
     ['ohne Namen', { vorname: '', nachname: ' ' }, ['nachname', 'vorname']],
     ['ohne E-Mail-Adresse', { email: '' }, ['email']],
@@ -116,7 +116,7 @@ describe('[API-20] Angaben', () => {
   )
 })
 
-describe('[API-20] Entscheidung', () => {
+describe('[API-16] Entscheidung', () => {
   test('freigegeben: das Konto entsteht wie jedes, die Registrierung ist erledigt, ein zweites Mal geht es nicht', async () => {
     const wunsch = await eingelangt({ organisation: NOE_NAME, rolle: 'LAND' })
     const angaben = { username: wunsch.username, registrierung: { id: wunsch.id, version: wunsch.version } }
@@ -162,7 +162,7 @@ describe('[API-20] Entscheidung', () => {
   })
 })
 
-test('[API-20] beim eingebauten Anmeldedienst gibt es keine unbekannte Identität: sofort registrieren kann sich niemand', async () => {
+test('[API-16] beim eingebauten Anmeldedienst gibt es keine unbekannte Identität: sofort registrieren kann sich niemand', async () => {
   const body = { begruendung: null, einverstanden: true }
   const sende = (wer: string | null) => als(wer)({ ...post('/register/otf', body), remoteAddress: naechsteAdresse() })
   expect((await sende(null)).statusCode).toBe(401)

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await sql`update archiveinstellung set aktiv = false, auftraggeber_id = null`.execute(db)
 })
 
-describe('[API-12] Öffentliche Archive: abgelehnt', () => {
+describe('[A-DARWINCORE-08] Öffentliche Archive: abgelehnt', () => {
   test.each(ALLE)('%s: einrichten, erstellen, entfernen nur Administration und Bund', async wer => {
     const darf = DARF.includes(wer ?? '')
     const erwartet = (gut: number) => (darf ? gut : wer === null ? 401 : 403)
@@ -88,7 +88,7 @@ describe('[API-12] Öffentliche Archive: abgelehnt', () => {
   )
 })
 
-describe('[API-12] Öffentliche Archive: Inhalt', () => {
+describe('[A-DARWINCORE-08] Öffentliche Archive: Inhalt', () => {
   test('nur was die Rechtetafel jedem zeigt: nichts Unfreigegebenes, nichts nur für Behörden, keine Person, keine Zweitbestimmung', async () => {
     const verboten = [
       'Alainites muticus',
@@ -268,7 +268,7 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: was sich ändert, während ein
   })
 })
 
-describe('[API-12] Öffentliche Archive: je Nacht eines', () => {
+describe('[A-DARWINCORE-08] Öffentliche Archive: je Nacht eines', () => {
   test('ausgeschaltet oder vor der Stunde geschieht nichts', async () => {
     await app.auftraege.beauftrageAnstehendes()
     expect(await laeufe()).toEqual([])

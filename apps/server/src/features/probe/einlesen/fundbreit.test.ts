@@ -7,7 +7,7 @@ const { neueAufnahme, zeilen, liesEin, lade, taxa, als } = p
 
 const KOPF = ['Aufnahme', 'Taxon', 'Stadium', 'Anzahl']
 
-describe('[API-14] Taxalisten: breit, eine Spalte je Aufnahme', () => {
+describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
   test('wie Labore sie führen: Code, Taxon, je Aufnahme eine Spalte; jede Probe bekommt ihre Funde', async () => {
     const [a, b] = [await neueAufnahme(), await neueAufnahme()]
     const geprueft = await liesEin([

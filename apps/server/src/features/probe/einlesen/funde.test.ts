@@ -11,7 +11,7 @@ const KOPF = ['Aufnahme', 'Taxon', 'Stadium', 'Anzahl']
 const befunde = async (id: number) =>
   (await zeilen(id)).map(z => [z.ausgang, z.grund ?? z.beanstandungen.map(b => `${b.zelle} ${b.meldung}`).join(' | ')])
 
-describe('[API-14] Taxalisten: Ablehnungen', () => {
+describe('[API-17] Taxalisten: Ablehnungen', () => {
   test('wer keine Proben bearbeitet, lädt keine Taxaliste hoch und sieht kein Protokoll', async () => {
     for (const [wer, status] of [
       [null, 401],
@@ -89,7 +89,7 @@ describe('[API-14] Taxalisten: Ablehnungen', () => {
   })
 })
 
-describe('[API-14] Taxalisten: prüfen und laden', () => {
+describe('[API-17] Taxalisten: prüfen und laden', () => {
   test('viele Aufnahmen in einer Datei, mit Synonymen, Kürzeln und cf.; die Bilanz geht auf', async () => {
     const [a, b] = [await neueAufnahme(), await neueAufnahme()]
     const geprueft = await liesEin([
@@ -304,7 +304,7 @@ describe('[API-14] Taxalisten: prüfen und laden', () => {
   })
 })
 
-describe('[API-14] Taxalisten: unklare Namen', () => {
+describe('[API-17] Taxalisten: unklare Namen', () => {
   test('ein unklarer Name ist eine Frage für alle seine Zeilen; beantwortet, gilt er überall, oder wird ausgelassen', async () => {
     const [a, b] = [await neueAufnahme(), await neueAufnahme()]
     const geprueft = await liesEin([

@@ -34,7 +34,7 @@ async function ortVon(id: number) {
   return { stelle, gzuev: gzuev ?? '', tag: datum.split('-').toReversed().join('.') }
 }
 
-describe('[API-14] Taxalisten: was die Zeile sagt, geht nicht verloren', () => {
+describe('[API-17] Taxalisten: was die Zeile sagt, geht nicht verloren', () => {
   test('Stadium und cf. eines unklaren Namens gelten auch nach der Antwort', async () => {
     const { id, code } = await neueAufnahme()
     const geprueft = await liesEin([
@@ -135,7 +135,7 @@ describe('[API-14] Taxalisten: was die Zeile sagt, geht nicht verloren', () => {
   })
 })
 
-describe('[API-14] Taxalisten: zwei Schreibweisen einer Aufnahme', () => {
+describe('[API-17] Taxalisten: zwei Schreibweisen einer Aufnahme', () => {
   test('Code und Messstelle mit Datum meinen dieselbe Probe: Doppelte fallen auf, alles steht einmal da', async () => {
     const { id, code } = await neueAufnahme()
     const { stelle, gzuev, tag } = await ortVon(id)
@@ -163,7 +163,7 @@ describe('[API-14] Taxalisten: zwei Schreibweisen einer Aufnahme', () => {
   })
 })
 
-describe('[API-14] Taxalisten: feindliche Eingaben', () => {
+describe('[API-17] Taxalisten: feindliche Eingaben', () => {
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'Stadium „%s“ ist ein Fehler der Zelle',
     async wort => {
@@ -245,7 +245,7 @@ describe('[API-14] Taxalisten: feindliche Eingaben', () => {
   })
 })
 
-describe('[API-14] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
+describe('[API-17] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
   test('von Hand eingetragen, gelöscht, umgestellt: es gilt, was beim Laden dasteht', async () => {
     const [a, b, c] = [await neueAufnahme(), await neueAufnahme(), await neueAufnahme()]
     await liesEin([KOPF, [b.code, 'Elmis aenea', 'Imago', '1'], [b.code, 'Baetis rhodani', '', '2']], {}, 'import')

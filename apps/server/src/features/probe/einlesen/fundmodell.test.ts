@@ -70,7 +70,7 @@ function erwarte(
   return bisher === menge ? 'unveraendert' : 'geaendert'
 }
 
-test('[API-14] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz ist die des Modells, und es steht da, was das Modell sagt', async () => {
+test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz ist die des Modells, und es steht da, was das Modell sagt', async () => {
   const ziele: { id: number; code: string; stelle: string; gzuev: string | null; tag: string }[] = []
   for (let i = 0; i < 4; i++) {
     const { id, code } = await p.neueAufnahme()

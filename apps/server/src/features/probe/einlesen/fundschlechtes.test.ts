@@ -69,7 +69,7 @@ const mitCode = (text: string) => text.replaceAll('CODE', code)
 const in8Bit = (text: string, tafel: Readonly<Record<string, number>>) =>
   Buffer.from([...mitCode(text)].map(zeichen => tafel[zeichen] ?? zeichen.charCodeAt(0)))
 
-describe('[API-14] Taxalisten: eine Datei, die sich nicht lesen lässt, sagt warum; geladen ist nichts', () => {
+describe('[API-17] Taxalisten: eine Datei, die sich nicht lesen lässt, sagt warum; geladen ist nichts', () => {
   test.each<[string, () => File | Promise<File>, RegExp]>([
     ['leer', () => csv(''), /Die Datei ist leer/],
     ['nur eine Byte-Marke', () => csv('\uFEFF'), /Die Datei ist leer/],
@@ -137,7 +137,7 @@ describe('[API-14] Taxalisten: eine Datei, die sich nicht lesen lässt, sagt war
   })
 })
 
-describe('[API-14] Taxalisten: eine Menge, die keine Zahl ist', () => {
+describe('[API-17] Taxalisten: eine Menge, die keine Zahl ist', () => {
   test.each([
     ['<5', 'ungefähre Angabe'],
     ['ca. 10', 'ungefähre Angabe'],
@@ -182,7 +182,7 @@ describe('[API-14] Taxalisten: eine Menge, die keine Zahl ist', () => {
   })
 })
 
-describe('[API-14] Taxalisten: in der Datei ist mehr als eine Tabelle', () => {
+describe('[API-17] Taxalisten: in der Datei ist mehr als eine Tabelle', () => {
   test('in fünf Schreibungen und zerlegt kommt derselbe Text an', async () => {
     const text = mitCode(umlaut)
     const obere: Readonly<Record<string, number>> = { ö: 0xf6, ü: 0xfc, '–': 0x96, '„': 0x84, '“': 0x93 }
