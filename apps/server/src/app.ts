@@ -44,6 +44,7 @@ import { registriereProbenberichte } from './features/probe/bericht/routes.ts'
 import { registriereMzb } from './features/probe/mzbRoutes.ts'
 import { registrierePhb } from './features/probe/phbRoutes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
+import { registriereProjektbericht } from './features/projektbericht/routes.ts'
 import { registriereProjektmatrix } from './features/projektmatrix/routes.ts'
 import { registriereQs } from './features/qs/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
@@ -94,6 +95,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereKoordinaten,
   registriereBild,
   registriereProjekt,
+  registriereProjektbericht,
   registriereProjektmatrix,
   registriereAufnahme,
   registriereOrtsbefund,

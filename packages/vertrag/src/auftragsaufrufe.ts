@@ -14,6 +14,7 @@ const ERGEBNISARTEN = [
   MEDIENTYP.geojson,
   MEDIENTYP.json,
   MEDIENTYP.text,
+  MEDIENTYP.pdf,
 ] as const
 
 /** Ein wartender Auftrag ist sofort abgebrochen, ein laufender wird CANCELLING und hört binnen zwei Sekunden auf. */

@@ -140,9 +140,10 @@ describe('[A-AUFTRAG-09] Jede Ausfuhr', () => {
       .filter(({ imHintergrund }) => imHintergrund !== undefined)
       .map(({ pfad }) => pfad)
     const gezeigt = new Set(ADRESSEN.map(adresse => adresse.split('?')[0]?.replace(/\/\d+\//, '/:id/')))
-    // EU-Meldung und Berichte brauchen Ergebnisse (`sammelbericht.test.ts`); ihr Weg ist derselbe. PHB steht neben MZB.
+    // EU-Meldung und Berichte brauchen Ergebnisse (`sammelbericht.test.ts`, `projektbericht.test.ts`); ihr Weg ist derselbe. PHB steht neben MZB.
     const ausgenommen = (pfad: string) =>
-      ['/api/eumeldung/datei', '/export/ergebnisberichte'].includes(pfad) || pfad.includes('/phb/')
+      ['/api/eumeldung/datei', '/export/ergebnisberichte', '/api/projekt/:id/bericht'].includes(pfad) ||
+      pfad.includes('/phb/')
     expect(muster.filter(pfad => !gezeigt.has(pfad) && !ausgenommen(pfad))).toEqual([])
   })
 

@@ -78,9 +78,9 @@ export function findeAusfuhr({ ausfuhren }: Pick<Dienste, 'ausfuhren'>, adresse:
   return ausfuhr
 }
 
-/** Wie der Auftrag heißt, dem Menschen zuliebe, der ihn in seiner Liste wiederfindet. @param code der einen Aufnahme, um die es geht */
-export function betitele({ name, gewaehlt, istGefiltert }: Hintergrundausfuhr, code: string | null): string {
-  if (code !== null) return `${name}: ${code}`
+/** Wie der Auftrag heißt, dem Menschen zuliebe, der ihn in seiner Liste wiederfindet. @param gegenstand Code der einen Aufnahme oder Name des Projekts, um das es geht */
+export function betitele({ name, gewaehlt, istGefiltert }: Hintergrundausfuhr, gegenstand: string | null): string {
+  if (gegenstand !== null) return `${name}: ${gegenstand}`
   if (gewaehlt !== null)
     return `${name}: ${formatiereAnzahl(gewaehlt.length, 'gewählte Aufnahme', 'gewählte Aufnahmen')}`
   return istGefiltert ? `${name}: Treffer eines Filters` : `${name}: alles Lesbare`

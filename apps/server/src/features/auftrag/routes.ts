@@ -21,7 +21,7 @@ import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/ko
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { baueAusfuhrauftrag, betitele, findeAusfuhr } from './ausfuhr.ts'
-import { findeGleichen, ladeCode, zaehleAufgehobenes } from './sql.ts'
+import { findeGleichen, ladeGegenstand, zaehleAufgehobenes } from './sql.ts'
 
 /** Aufträge: jeder sieht, bricht ab, löscht und holt nur die eigenen; fremde gibt es für ihn nicht. */
 export function registriereAuftrag(app: FastifyInstance, dienste: Dienste): void {
@@ -59,7 +59,7 @@ export function registriereAuftrag(app: FastifyInstance, dienste: Dienste): void
       if (gleicher !== undefined) return ladeAuftrag(a.db, arten, sitzung.benutzerId, gleicher)
       if ((await zaehleAufgehobenes(a.db, sitzung.benutzerId)) >= HOECHSTENS_AUFGEHOBEN_BYTES)
         throw new Einwand('ZU_VIELE_ANFRAGEN', ZU_VIEL_AUFGEHOBEN)
-      const titel = betitele(ausfuhr, await ladeCode(a.db, ausfuhr.aufnahmeId))
+      const titel = betitele(ausfuhr, await ladeGegenstand(a.db, ausfuhr))
       return dienste.auftraege.beauftrage(transaktionVon(a), sitzung, ausfuhrauftrag, titel, { adresse })
     },
   })

@@ -1,6 +1,7 @@
 import type { Akteur, Rolle } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import type { Hintergrundausfuhr } from '../../technik/http/hintergrund.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 
 /** Wer einen Auftrag gegeben hat, als führte er ihn selbst aus: die Person von jetzt mit den Rechten von damals. */
@@ -52,9 +53,14 @@ export async function zaehleAufgehobenes(db: Kysely<DB>, benutzerId: number): Pr
   return rows[0]?.bytes ?? 0
 }
 
-/** Code der Aufnahme, von der eine Ausfuhr handelt. */
-export async function ladeCode(db: Kysely<DB>, aufnahmeId: number | null): Promise<string | null> {
-  if (aufnahmeId === null) return null
-  const { code } = await db.selectFrom('aufnahme').select('code').where('id', '=', aufnahmeId).executeTakeFirstOrThrow()
-  return code
+/** Code der Aufnahme oder Name des Projekts, wovon eine Ausfuhr handelt; null: sie handelt von vielen. */
+export async function ladeGegenstand(
+  db: Kysely<DB>,
+  { aufnahmeId, projektId }: Pick<Hintergrundausfuhr, 'aufnahmeId' | 'projektId'>,
+): Promise<string | null> {
+  if (aufnahmeId !== null)
+    return (await db.selectFrom('aufnahme').select('code').where('id', '=', aufnahmeId).executeTakeFirstOrThrow()).code
+  if (projektId !== null)
+    return (await db.selectFrom('projekt').select('name').where('id', '=', projektId).executeTakeFirstOrThrow()).name
+  return null
 }

@@ -125,6 +125,7 @@ const AUSFUHREN = [
   ]),
   ...['zip', 'xlsx'].map(format => `/api/eumeldung/datei?format=${format}&entwurf=true&id=${eine.freigegeben}`),
   `/ergebnisUebersichtById?format=xlsx&id=${eine.freigegeben}`,
+  `/api/projekt/${eine.projekt}/bericht`,
   '/ergebnisUebersichtByFilter?format=xlsx',
   ...['messstellen', 'aufnahmen', 'bewertungen'].flatMap(sammlung => [
     `/ogc/collections/${sammlung}`,
@@ -142,6 +143,7 @@ const UNTERSCHEIDEN = [
   '/api/eumeldung/datei',
   '/ergebnisUebersichtById',
   '/ergebnisUebersichtByFilter',
+  `/api/projekt/${eine.projekt}/bericht`,
   '/ogc/collections/aufnahmen/items',
   '/ogc/collections/bewertungen/items',
 ]
@@ -199,6 +201,7 @@ const anfragen = await listeAnfragen()
 const bereinige = (text: string) =>
   text
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'ZEIT')
+    .replaceAll(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/g, 'ZEIT')
     .replaceAll(/D:\d{14}\S*/g, 'ZEIT')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'KENNUNG')
 /** Inhalt einer Antwort, so weit zwei gleiche Welten ihn gleich schreiben: auch was in Mappen, Archiven und PDF steht. */

@@ -19,6 +19,8 @@ export type Hintergrundausfuhr = {
   name: string
   /** Aufnahme, von der sie handelt; `null`: sie handelt von vielen */
   aufnahmeId: number | null
+  /** Projekt, von dem sie handelt */
+  projektId: number | null
   /** einzeln gewählte Aufnahmen; `null`: keine Wahl, sondern ein Filter oder alles */
   gewaehlt: readonly number[] | null
   istGefiltert: boolean
@@ -74,6 +76,7 @@ export function baueAusfuhrverzeichnis({ lagen }: Pick<Dienste, 'lagen'>): Ausfu
         return {
           name: vertrag.imHintergrund ?? vertrag.pfad,
           aufnahmeId: vertrag.objekt === 'aufnahme' ? (params as { id: number }).id : null,
+          projektId: vertrag.objekt === 'projekt' ? (params as { id: number }).id : null,
           gewaehlt: id ?? null,
           istGefiltert: Object.entries(filter).some(([name, wert]) => name !== 'format' && wert !== undefined),
           pruefe: async (db, rahmen) => void (await recht(db, rahmen)),

@@ -15,6 +15,7 @@ import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { Projektbericht } from './Projektbericht.tsx'
 import stil from './Projekte.module.css'
 import { Projektfenster } from './Projektfenster.tsx'
 import { Projektfristen } from './Projektfristen.tsx'
@@ -24,12 +25,13 @@ import { PROJEKTFILTER } from './projektfilter.ts'
 const ABFRAGE = listeProjekte.query as NonNullable<typeof listeProjekte.query>
 
 type Handlungen = {
+  zeigeBericht: (projekt: ProjektZeile) => void
   zeigeFristen: (projekt: ProjektZeile) => void
   oeffne: (projekt: ProjektZeile) => void
   loesche: (projekt: ProjektZeile) => void
 }
 
-function spalten({ oeffne, loesche, zeigeFristen }: Handlungen): readonly Listenspalte<ProjektZeile>[] {
+function spalten({ oeffne, loesche, zeigeFristen, zeigeBericht }: Handlungen): readonly Listenspalte<ProjektZeile>[] {
   return [
     {
       id: 'name',
@@ -102,6 +104,9 @@ function spalten({ oeffne, loesche, zeigeFristen }: Handlungen): readonly Listen
               Fristen
             </Button>
           )}
+          <Button aria-label={`Bericht ${z.daten.name}`} onPress={() => zeigeBericht(z)} size="dense">
+            Bericht
+          </Button>
           {z.rechte.loeschen && (
             <Button aria-label={`${z.daten.name} löschen`} onPress={() => loesche(z)} size="dense" variant="quiet">
               Löschen
@@ -117,6 +122,7 @@ function spalten({ oeffne, loesche, zeigeFristen }: Handlungen): readonly Listen
 export default function ProjektePage() {
   const [offen, setzeOffen] = useState<ProjektZeile | 'NEU' | null>(null)
   const [fristen, setzeFristen] = useState<ProjektZeile | null>(null)
+  const [berichtet, setzeBerichtet] = useState<ProjektZeile | null>(null)
   const [loeschend, setzeLoeschend] = useState<ProjektZeile | null>(null)
   const darfAnlegen = bereicheMitRecht(akteurVon(useSitzung()), 'projekt.bearbeiten').length > 0
   const liste = useGefilterteListe(PROJEKTFILTER, ABFRAGE)
@@ -126,7 +132,13 @@ export default function ProjektePage() {
     placeholderData: keepPreviousData,
   })
   const tabellenspalten = useMemo(
-    () => spalten({ oeffne: setzeOffen, loesche: setzeLoeschend, zeigeFristen: setzeFristen }),
+    () =>
+      spalten({
+        oeffne: setzeOffen,
+        loesche: setzeLoeschend,
+        zeigeFristen: setzeFristen,
+        zeigeBericht: setzeBerichtet,
+      }),
     [],
   )
   const anlegen = darfAnlegen && (
@@ -150,6 +162,7 @@ export default function ProjektePage() {
         <Projektfenster beiSchluss={() => setzeOffen(null)} projekt={offen === 'NEU' ? null : offen} />
       )}
       {fristen && <Projektfristen beiSchluss={() => setzeFristen(null)} projekt={fristen} />}
+      {berichtet && <Projektbericht beiSchluss={() => setzeBerichtet(null)} projekt={berichtet} />}
       {loeschend && <Projektloeschung beiSchluss={() => setzeLoeschend(null)} projekt={loeschend} />}
     </>
   )

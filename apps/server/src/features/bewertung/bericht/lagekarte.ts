@@ -1,5 +1,6 @@
 import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { zeichneUebersicht } from '../../../fach/bericht/uebersicht.ts'
 import type { Berichtsdokument, Zeichenflaeche } from '../../../technik/pdf/berichtsdokument.ts'
 
 /** Was der Kartenausschnitt zeigt, in WGS84. */
@@ -18,7 +19,7 @@ export const HALBE_BREITE_M = 6000
 const METER_JE_GRAD = 111_200
 /** Punkt: Höhe beider Karten, Breite des Ausschnitts */
 const [HOEHE, AUSSCHNITT] = [180, 300]
-const [TINTE, WASSER, LAND] = ['#16212b', '#7fb2cc', '#4a5866']
+const [TINTE, WASSER] = ['#16212b', '#7fb2cc']
 const EIGENES = '#0b5c7a'
 
 /** Messstelle im Gewässernetz, daneben ihre Lage in Österreich, darunter die Koordinaten. */
@@ -32,7 +33,7 @@ export function zeichneLage(bericht: Berichtsdokument, karte: Lagekarte): void {
     HOEHE,
     flaeche => {
       zeichneAusschnitt(flaeche, karte)
-      zeichneUebersicht(flaeche, karte)
+      zeichneUebersicht(flaeche, { links: AUSSCHNITT + 16, hoehe: HOEHE }, karte.laender, [karte.punkt])
     },
   )
   bericht.absatz(`Koordinaten: ${koordinaten}`)
@@ -61,20 +62,4 @@ function zeichneAusschnitt(flaeche: Zeichenflaeche, { punkt: [laenge, breite], g
   flaeche.rechteck(8, y, zweiKilometer, 2, TINTE)
   flaeche.text('2 km', 8, y - 11, 60)
   flaeche.text('Norden oben', AUSSCHNITT - 68, 4, 64, { rechts: true })
-}
-
-function zeichneUebersicht(flaeche: Zeichenflaeche, { punkt, laender }: Lagekarte): void {
-  const [links, breite] = [AUSSCHNITT + 16, flaeche.breite - AUSSCHNITT - 16]
-  const alle = laender.flat()
-  if (alle.length === 0) return
-  const [west, ost] = [Math.min(...alle.map(([l]) => l)), Math.max(...alle.map(([l]) => l))]
-  const [sued, nord] = [Math.min(...alle.map(([, b]) => b)), Math.max(...alle.map(([, b]) => b))]
-  const kosinus = Math.cos((((sued + nord) / 2) * Math.PI) / 180)
-  const masstab = breite / ((ost - west) * kosinus)
-  const stelle = ([l, b]: Punkt): [number, number] => [
-    links + (l - west) * kosinus * masstab,
-    (HOEHE - (nord - sued) * masstab) / 2 + (nord - b) * masstab,
-  ]
-  for (const ring of laender) flaeche.linie(ring.map(stelle), LAND, 0.5)
-  flaeche.kreis(...stelle(punkt), 3, '#c8102e')
 }

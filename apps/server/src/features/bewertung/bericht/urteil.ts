@@ -7,9 +7,9 @@ import { ermittleTragendeTaxa, KEIN_TRAGENDES_TAXON, type TragendeTaxa } from '@
 import { WIRKUNGSTEXT } from '@benthos/fachmodell/wirkung'
 import { fasseZaehlunsicherheit } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { KLASSENFARBEN, OHNE_KLASSE } from '../../../fach/bericht/klassenfarben.ts'
 import type { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import type { Vergleichszeile } from '../vergleich/sql.ts'
-import { KLASSENFARBEN, OHNE_KLASSE } from './klassenfarben.ts'
 import { zeichneKlassenleiter } from './klassenleiter.ts'
 
 export type Urteilsangaben = {

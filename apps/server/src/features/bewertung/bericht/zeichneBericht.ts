@@ -6,21 +6,19 @@ import {
   ermittleEinzelbestimmungen,
   listeAnforderungen,
 } from '@benthos/bewertung'
-import { type Element, ENTNAHMEGERAETE, hatRecht, labelVon } from '@benthos/fachmodell'
+import { type Element, ENTNAHMEGERAETE, labelVon } from '@benthos/fachmodell'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
-import { MINISTERIUM } from '@benthos/fachmodell/ministerium'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { schreibeTeilung } from '@benthos/fachmodell/zahl/teilung'
 import type { Briefkopf } from '@benthos/vertrag/bewertung'
 import { titelIn } from '@benthos/vertrag/feld'
 import { MzbKopf } from '@benthos/vertrag/mzb'
+import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
 import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
-import { Einwand } from '../../../technik/http/problem.ts'
-import type { Sitzung } from '../../../technik/http/sitzung.ts'
 import { bestimmeBefugnisse } from '../befugnisse.ts'
 import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
 import { erklaere, ohneRohdaten } from '../service.ts'
@@ -86,23 +84,6 @@ export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, eleme
   }
   const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
   return dienste.zeichenwerk.zeichne(auftrag, ERGEBNISBERICHT, eingabe)
-}
-
-/**
- * Absender des Berichts. Öffentlich heruntergeladen trägt er keinen: sonst stünde eine Behörde über einem Blatt, das jeder erzeugt.
- * @throws Einwand `NICHT_ERLAUBT`, wenn der Anfragende nicht für den Absender spricht, `EINGABE_UNGUELTIG` ohne Organisationseinheit
- */
-function nenneAbsender(briefkopf: Briefkopf, sitzung: Sitzung | null): string | null {
-  if (briefkopf === 'ohne') return null
-  if (sitzung === null || !hatRecht(sitzung.akteur, `briefkopf.${briefkopf}`))
-    throw new Einwand(
-      'NICHT_ERLAUBT',
-      'Diesen Briefkopf setzt nur, wer für den Absender spricht. Wählen Sie den Bericht ohne Briefkopf.',
-    )
-  if (briefkopf === 'ministerium') return MINISTERIUM
-  if (sitzung.organisationseinheit === null)
-    throw new Einwand('EINGABE_UNGUELTIG', 'Sie gehören keiner Organisationseinheit an, deren Briefkopf gelten könnte.')
-  return sitzung.organisationseinheit.name
 }
 
 /**

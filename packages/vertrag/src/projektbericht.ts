@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { MitKennung } from './bausteine.ts'
+import { BRIEFKOEPFE } from './bewertung.ts'
+import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
+
+/** So viele Aufnahmen fasst ein Projektbericht: mehr liest niemand auf Papier, und mehr hält kein Zeichenfaden. */
+export const PROJEKTBERICHT_AUFNAHMEN = 2000
+
+/** Bis zu so vielen Aufnahmen ist er in wenigen Sekunden gezeichnet; darüber bietet ihn die Oberfläche nur als Auftrag an. */
+export const PROJEKTBERICHT_SOFORT = 200
+
+/** Alles, was der Anfragende an den Aufnahmen des Projekts lesen darf, in einem Stand: Karte, Klassen, Entwicklung, Offenes, Herkunft. */
+export const leseProjektbericht = endpunkt({
+  methode: 'GET',
+  pfad: '/api/projekt/:id/bericht',
+  thema: 'Projekt',
+  zusammenfassung: `Projektbericht als PDF über alle lesbaren Aufnahmen, höchstens ${PROJEKTBERICHT_AUFNAHMEN}`,
+  recht: 'projekt.lesen',
+  objekt: 'projekt',
+  params: MitKennung,
+  query: z.object({ briefkopf: z.enum(BRIEFKOEPFE).default('ohne') }),
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.pdf],
+  imHintergrund: 'Projektbericht',
+  istLang: true,
+})
