@@ -60,6 +60,7 @@ await fuehreBefehlAus(async () => {
     )
   gibSignaleWeiter({ gruppe: true, danach: () => void stoppeServer().then(() => process.exit(130)) })
   await richteEin()
+  await sorgeFuerFremdeLeser()
 
   const ergebnisse = []
   for (const teil of gewaehlt.length ? gewaehlt : Object.keys(alles ? ALLE_TEILE : TEILE)) {
@@ -100,7 +101,6 @@ async function datenbank15() {
 /** Das Produkt und seine Datenbankprüfungen unter der Laufzeit, die für den Betrieb empfohlen ist. */
 async function node24() {
   const node = await sorgeFuerNode24()
-  await sorgeFuerFremdeLeser()
   await baueOberflaeche()
   // Zugleich: der Start mit Beispieldaten braucht einen Kern, die Vorlage der Prüfdatenbanken inzwischen den anderen.
   const laeufe = await Promise.all([

@@ -40,14 +40,15 @@ export async function sorgeFuerPostgres() {
 }
 
 /**
- * Programme, die in den Prüfungen lesen, was das Produkt schreibt. Ohne sie bestehen die Prüfungen auch, sagen aber im Titel, was
- * sie ausließen; deshalb hält nichts an, wenn sie sich nicht installieren lassen.
+ * Programme, die in den Prüfungen lesen, was das Produkt schreibt. Lassen sie sich nicht installieren, hält das hier nichts an: die
+ * Prüfungen sagen im Titel, was sie ausließen, und scheitern, wo `FREMDE_LESER=verlangt` gesetzt ist (`.ci/run`).
  */
 export async function sorgeFuerFremdeLeser() {
   const fehlende = async () => {
     const leser = {
       'libxml2-utils': finde(['xmllint']),
       qpdf: finde(['qpdf']),
+      'gdal-bin': finde(['ogrinfo']),
       'python3-openpyxl': await hatOpenpyxl(),
     }
     return Object.keys(leser).filter(paket => !leser[paket])

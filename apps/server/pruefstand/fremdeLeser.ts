@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** Fremde Programme, die lesen, was das Produkt schreibt: sie kennen von ihm nichts. Auf Debian installiert sie `npm test` mit. */
 
@@ -19,7 +20,12 @@ export const FREMDE_LESER = {
   'python3-openpyxl': laeuft(PYTHON, '-c', 'import openpyxl'),
   'libxml2-utils': laeuft('xmllint', '--version'),
   qpdf: laeuft('qpdf', '--version'),
+  'gdal-bin': laeuft('ogrinfo', '--version'),
 } as const
+
+const fehlende = Object.entries(FREMDE_LESER).filter(([, istDa]) => !istDa)
+if (process.env.FREMDE_LESER === 'verlangt' && fehlende.length > 0)
+  throw new Error(`Nicht installiert: ${fehlende.map(([paket]) => paket).join(', ')} (FREMDE_LESER=verlangt).`)
 
 /** Titel einer Prüfung: fehlt das Paket, sagt er es, und die Prüfung hat dann nichts zu tun. */
 export const mitLeser = (paket: keyof typeof FREMDE_LESER, titel: string): string =>
@@ -102,6 +108,38 @@ for m in json.load(sys.stdin):
 print(json.dumps(aus))`,
     Buffer.from(JSON.stringify(mappen.map(mappe => mappe.toString('base64')))),
   )
+
+/** GDAL fragt den Dienst, der im selben Prozess antwortet: gewartet wird deshalb, ohne ihn anzuhalten. */
+const gdal = async (programm: string, ...argumente: string[]): Promise<string> =>
+  (await promisify(execFile)(programm, argumente, { maxBuffer: 2 ** 26, timeout: 60_000 })).stdout
+
+type Merkmal = {
+  geometry: { type: string; coordinates: number[] } | null
+  properties: Record<string, unknown>
+}
+
+/**
+ * Merkmale einer Schicht, wie GDAL sie über den OGC-Dienst liest.
+ * @param dienst Adresse der Einstiegsseite
+ */
+export async function liesMerkmaleFremd(dienst: string, schicht: string): Promise<Merkmal[]> {
+  const ordner = mkdtempSync(join(tmpdir(), 'benthos-ogr-'))
+  try {
+    const datei = join(ordner, 'schicht.geojson')
+    await gdal('ogr2ogr', '-f', 'GeoJSON', '-lco', 'RFC7946=YES', datei, `OAPIF:${dienst}`, schicht)
+    return liesJsonFremd<{ features: Merkmal[] }>(readFileSync(datei)).features
+  } finally {
+    rmSync(ordner, { recursive: true })
+  }
+}
+
+/** Schichten des OGC-Dienstes und wie viele Merkmale GDAL in jeder zählt. */
+export async function zaehleMerkmaleFremd(dienst: string): Promise<Record<string, number>> {
+  const text = await gdal('ogrinfo', '-ro', '-al', '-so', `OAPIF:${dienst}`)
+  return Object.fromEntries(
+    [...text.matchAll(/^Layer name: (.+)$[^]*?^Feature Count: (\d+)$/gm)].map(([, name, zahl]) => [name, Number(zahl)]),
+  )
+}
 
 /** Ist die Datei wohlgeformtes XML? @throws Error mit dem Befund */
 export function pruefeXmlFremd(inhalt: Buffer): void {

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { liesMerkmaleFremd, mitLeser, zaehleMerkmaleFremd } from '../../../pruefstand/fremdeLeser.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
@@ -358,31 +358,58 @@ describe('OGC API: HTML', () => {
   })
 })
 
-const OGRINFO = (() => {
+const freierAnschluss = () =>
+  new Promise<number>(fertig => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => fertig(port))
+    })
+  })
+
+/** Der Dienst an einem wirklichen Anschluss, über derselben Datenbank; seine Verweise zeigen dorthin. */
+async function amAnschluss<T>(lies: (adresse: string) => Promise<T>): Promise<T> {
+  const port = await freierAnschluss()
+  const adresse = `http://127.0.0.1:${port}`
+  const { app } = await pruefdienst({ PUBLIC_URL: adresse }, { db, entferne: async () => {} })
   try {
-    execFileSync('ogrinfo', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-test(`ogrinfo ${OGRINFO ? 'liest den Dienst und zählt dieselben Merkmale' : 'ist nicht installiert (gdal-bin): den Dienst liest allein diese Prüfung'}`, async () => {
-  const erwartet = (await nummern('?limit=1000')).length
-  expect(erwartet).toBeGreaterThan(2)
-  if (!OGRINFO) return
-  // Eine eigene leere Datenbank am eigenen Anschluss: gelesen wird, ob ein fremdes Programm den Dienst versteht.
-  const lokal = await pruefdienst()
-  try {
-    await lokal.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = lokal.app.server.address() as AddressInfo
-    const text = execFileSync('ogrinfo', [
-      '-ro',
-      '-al',
-      '-so',
-      `OAPIF:http://127.0.0.1:${port}/benthosdb/ogc`,
-    ]).toString()
-    expect(text).toContain('aufnahmen')
+    await app.listen({ port, host: '127.0.0.1' })
+    return await lies(`${adresse}/benthosdb/ogc`)
   } finally {
-    await lokal.ende()
+    await app.close()
   }
+}
+
+describe('[A-OGC-02] GDAL liest den Dienst', () => {
+  const ORT = new Map<number, readonly number[]>([
+    [ost, [16.123456789, 48.1]],
+    [west, [10.5, 47.2]],
+  ])
+  const oeffentliche = () =>
+    db
+      .selectFrom('aufnahme')
+      .select(['messstelle_id', 'datum', 'mzb_klasse'])
+      .where('mzb_freigabe', '=', 'OEFFENTLICH')
+      .orderBy('id')
+      .execute()
+
+  test(mitLeser('gdal-bin', 'es zählt in jeder Sammlung, was die Datenbank öffentlich hat'), async () => {
+    const aufnahmen = await oeffentliche()
+    expect(await amAnschluss(zaehleMerkmaleFremd)).toEqual({
+      aufnahmen: aufnahmen.length,
+      messstellen: new Set(aufnahmen.map(a => a.messstelle_id)).size,
+      bewertungen: 0,
+    })
+  })
+
+  test(mitLeser('gdal-bin', 'Ort und Angaben jeder Aufnahme sind die gespeicherten, Länge vor Breite'), async () => {
+    const gelesen = await amAnschluss(adresse => liesMerkmaleFremd(adresse, 'aufnahmen'))
+    const erwartet = await oeffentliche()
+    expect(gelesen).toHaveLength(erwartet.length)
+    for (const [i, { messstelle_id, datum, mzb_klasse }] of erwartet.entries()) {
+      const ort = ORT.get(messstelle_id)
+      expect(gelesen[i]?.properties).toMatchObject({ datum: String(datum) })
+      expect(gelesen[i]?.properties['mzbKlasse'] ?? null).toBe(mzb_klasse)
+      expect(gelesen[i]?.geometry?.coordinates).toEqual(ort?.map(grad => expect.closeTo(grad, 6)))
+    }
+  })
 })
