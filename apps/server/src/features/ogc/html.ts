@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { alsXmltext } from '../../technik/xml/xml.ts'
 import type { Verweis } from './verweise.ts'
 
@@ -47,8 +49,13 @@ export const zeichneListe = (eintraege: readonly string[]): string =>
 
 type Zellwert = string | number | boolean | null
 
-const alsZelle = (wert: Zellwert): string =>
-  wert === null ? '' : alsXmltext(typeof wert === 'boolean' ? (wert ? 'ja' : 'nein') : String(wert))
+const alsZelle = (wert: Zellwert): string => (wert === null ? '' : alsXmltext(aufDeutsch(wert)))
+
+function aufDeutsch(wert: Exclude<Zellwert, null>): string {
+  if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
+  if (typeof wert === 'number') return formatiereZahl(wert)
+  return /^\d{4}-\d\d-\d\d$/.test(wert) ? formatiereDatum(wert) : wert
+}
 
 /** Angaben eines Merkmals, je Zeile eine; was fehlt, steht als leer da. */
 export function zeichneAngaben(titel: string, angaben: Readonly<Record<string, Zellwert>>): string {

@@ -1,7 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
-import { liesMerkmaleFremd, mitLeser, zaehleMerkmaleFremd } from '../../../pruefstand/fremdeLeser.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
@@ -349,67 +347,16 @@ describe('OGC API: HTML', () => {
       expect(antwort.body.match(/<h1>/g)).toHaveLength(1)
       expect(antwort.body).not.toMatch(/<script|<b>/)
     }
+    const aufnahmen = (await rufe('/collections/aufnahmen/items?f=html')).body
+    expect(aufnahmen).toContain('<td>01.05.2023</td>')
+    expect(aufnahmen).not.toContain('2023-05-01</td>')
+    const punkt = (await rufe(`/collections/messstellen/items/${ost}?f=html`)).body
+    expect(punkt).toContain('<td>16,12346; 48,1</td>')
     const [kopf = ''] = /<thead>.*?<\/thead>/s.exec((await rufe('/collections/aufnahmen/items?f=html')).body) ?? []
     for (const titel of ['Gewässer', 'Klasse MZB', 'Freigabe PHB'])
       expect(kopf).toContain(`<th scope="col">${titel}</th>`)
     const nachKopf = await rufe('', null, { accept: 'text/html' })
     expect(nachKopf.headers['content-type']).toBe('text/html; charset=utf-8')
     expect((await rufe('?f=json', null, { accept: 'text/html' })).headers['content-type']).toMatch(/^application\/json/)
-  })
-})
-
-const freierAnschluss = () =>
-  new Promise<number>(fertig => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => fertig(port))
-    })
-  })
-
-/** Der Dienst an einem wirklichen Anschluss, über derselben Datenbank; seine Verweise zeigen dorthin. */
-async function amAnschluss<T>(lies: (adresse: string) => Promise<T>): Promise<T> {
-  const port = await freierAnschluss()
-  const adresse = `http://127.0.0.1:${port}`
-  const { app } = await pruefdienst({ PUBLIC_URL: adresse }, { db, entferne: async () => {} })
-  try {
-    await app.listen({ port, host: '127.0.0.1' })
-    return await lies(`${adresse}/benthosdb/ogc`)
-  } finally {
-    await app.close()
-  }
-}
-
-describe('[A-OGC-02] GDAL liest den Dienst', () => {
-  const ORT = new Map<number, readonly number[]>([
-    [ost, [16.123456789, 48.1]],
-    [west, [10.5, 47.2]],
-  ])
-  const oeffentliche = () =>
-    db
-      .selectFrom('aufnahme')
-      .select(['messstelle_id', 'datum', 'mzb_klasse'])
-      .where('mzb_freigabe', '=', 'OEFFENTLICH')
-      .orderBy('id')
-      .execute()
-
-  test(mitLeser('gdal-bin', 'es zählt in jeder Sammlung, was die Datenbank öffentlich hat'), async () => {
-    const aufnahmen = await oeffentliche()
-    expect(await amAnschluss(zaehleMerkmaleFremd)).toEqual({
-      aufnahmen: aufnahmen.length,
-      messstellen: new Set(aufnahmen.map(a => a.messstelle_id)).size,
-      bewertungen: 0,
-    })
-  })
-
-  test(mitLeser('gdal-bin', 'Ort und Angaben jeder Aufnahme sind die gespeicherten, Länge vor Breite'), async () => {
-    const gelesen = await amAnschluss(adresse => liesMerkmaleFremd(adresse, 'aufnahmen'))
-    const erwartet = await oeffentliche()
-    expect(gelesen).toHaveLength(erwartet.length)
-    for (const [i, { messstelle_id, datum, mzb_klasse }] of erwartet.entries()) {
-      const ort = ORT.get(messstelle_id)
-      expect(gelesen[i]?.properties).toMatchObject({ datum: String(datum) })
-      expect(gelesen[i]?.properties['mzbKlasse'] ?? null).toBe(mzb_klasse)
-      expect(gelesen[i]?.geometry?.coordinates).toEqual(ort?.map(grad => expect.closeTo(grad, 6)))
-    }
   })
 })

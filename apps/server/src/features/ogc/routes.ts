@@ -1,3 +1,5 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   leseOgc,
   leseOgcBeschreibung,
@@ -167,8 +169,8 @@ function registriereSammlungen(app: FastifyInstance, dienste: Dienste, adressen:
           wegZu(adressen, { titel: 'Sammlungen', pfad: '/collections' }),
           zeichneAbsatz(inhalt.description) +
             zeichneAngaben('Ausdehnung', {
-              'West, Süd, Ost, Nord': ausdehnung.rahmen?.join(', ') ?? null,
-              Zeitraum: ausdehnung.tage?.join(' bis ') ?? null,
+              'West, Süd, Ost, Nord': ausdehnung.rahmen?.map(grad => formatiereZahl(grad)).join('; ') ?? null,
+              Zeitraum: ausdehnung.tage?.map(formatiereDatum).join(' bis ') ?? null,
             }) +
             `<p>${zeichneVerweis(adressen.zu(`/collections/${sammlung}/items`, { f: 'html' }), `${inhalt.title} ansehen`)}</p>`,
           inhalt.links,
@@ -240,7 +242,7 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
                 merkmal.properties[name] ?? null,
               ]),
             ),
-            'Länge, Breite (WGS84)': merkmal.geometry?.coordinates.join(', ') ?? null,
+            'Länge, Breite (WGS84)': merkmal.geometry?.coordinates.map(grad => formatiereZahl(grad)).join('; ') ?? null,
           }),
           links,
         ),
