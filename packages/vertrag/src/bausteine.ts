@@ -15,6 +15,10 @@ export const HOECHSTE_GANZZAHL = 2_147_483_647
 export const zahltext = <T extends z.ZodType>(zahl: T) =>
   z.preprocess(wert => (typeof wert === 'string' && /^(0|-?[1-9]\d*)$/.test(wert) ? Number(wert) : wert), zahl)
 
+/** Dezimalzahl in der Abfrage oder neben einer Datei, mit Punkt; was leer ist oder anders geschrieben, ist keine Zahl. */
+export const dezimaltext = <T extends z.ZodType>(zahl: T) =>
+  z.preprocess(wert => (typeof wert === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(wert) ? Number(wert) : wert), zahl)
+
 /** Kennung im Pfad oder in der Abfrage. */
 export const Kennung = zahltext(z.number().int().positive().max(HOECHSTE_GANZZAHL))
 /** Verweis auf ein anderes Objekt im Rumpf; dort stehen Kennungen als Zahl, und leer heißt fehlend. */

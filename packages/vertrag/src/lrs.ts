@@ -1,6 +1,6 @@
 import { KOORDINATENSYSTEME, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Kennung, pflichttext, zahltext } from './bausteine.ts'
+import { dezimaltext, Kennung, pflichttext, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Liste, Listensuche } from './listen.ts'
 
@@ -146,7 +146,7 @@ export const listeNachbarn = endpunkt({
   objekt: null,
   query: z.object({
     routeId: RouteId,
-    stationierung: z.coerce.number().min(0).max(3000),
+    stationierung: dezimaltext(z.number().min(0).max(3000)),
     /** die Messstelle selbst */
     ausser: Kennung.optional(),
     anzahl: zahltext(z.number().int().min(1).max(20)).default(3),

@@ -1,6 +1,6 @@
 import { KOORDINATENSYSTEME } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, pflichtauswahl, pflichttext } from './bausteine.ts'
+import { dezimaltext, MitKennung, pflichtauswahl, pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld, mitForm } from './feld.ts'
 
@@ -115,8 +115,8 @@ export const fuehreNetzEin = endpunkt({
   rumpfart: 'datei',
   // Neben einer Datei stehen Zahlen als Text; eine leere bleibt so eine fehlende.
   body: Netzangaben.extend({
-    genauigkeit: z.coerce.number().pipe(Netzangaben.shape.genauigkeit),
-    muendungstoleranz: z.coerce.number().pipe(Netzangaben.shape.muendungstoleranz),
+    genauigkeit: dezimaltext(Netzangaben.shape.genauigkeit),
+    muendungstoleranz: dezimaltext(Netzangaben.shape.muendungstoleranz),
     datei: z.file().min(1, 'Die Datei ist leer'),
   }),
   antwort: z.object({ id: z.number() }),

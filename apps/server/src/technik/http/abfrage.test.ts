@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
@@ -99,6 +100,24 @@ test('wer nie angemeldet war, erfährt nicht, dass seine Sitzung abgelaufen ist'
   // Ein Wort ist kein Token; was die Form eines Tokens hat und nicht gilt, hat einmal gegolten.
   expect(await mit('abgelaufen')).toBe(nie.message)
   expect(await mit('a.b.c')).toContain('abgelaufen')
+})
+
+const KEINE_DEZIMALZAHL = ['', ' ', ' 1', '1 ', '+1', '1e3', '0x10', '1.', '.5', '1,5', '٣', 'true', 'NaN', 'Infinity']
+test('Dezimalzahlen in Abfragen und neben Dateien: was leer oder anders geschrieben ist, ist keine', async () => {
+  const gefunden: string[] = []
+  const falsch: string[] = []
+  for (const vertrag of await sammleVertraege()) {
+    const rumpf = vertrag.rumpfart === 'datei' ? vertrag.body : undefined
+    for (const schema of [vertrag.params, vertrag.query, rumpf])
+      for (const [name, feld] of Object.entries<z.ZodType>(schema?.shape ?? {})) {
+        if (feld.safeParse('2.5').data !== 2.5 && feld.safeParse('7').data !== 7) continue
+        gefunden.push(name)
+        for (const wert of KEINE_DEZIMALZAHL)
+          if (typeof feld.safeParse(wert).data === 'number') falsch.push(`${nameVon(vertrag)} ${name}=„${wert}“`)
+      }
+  }
+  expect(gefunden).toEqual(expect.arrayContaining(['stationierung', 'genauigkeit', 'muendungstoleranz']))
+  expect(falsch).toEqual([])
 })
 
 const KEINE_KENNUNG = ['01', '+1', '-1', '1e0', '0x1', ' 1', '1 ', '1.0', '1.', '٣', '1_0', 'true', '']
