@@ -1,6 +1,7 @@
 import { leseDossier, leseDossiertabelle } from '@benthos/vertrag/dossier'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { baueDossier } from './dossier.ts'
 import { ladeDossierzeilen } from './sql.ts'
@@ -12,6 +13,7 @@ export function registriereDossier(app: FastifyInstance, dienste: Dienste): void
     fuehreAus: async a => baueDossier(await ladeDossierzeilen(a.db, a.params.id, benutzerVon(a).akteur)),
   })
   bediene(app, dienste, leseDossiertabelle, {
+    jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const dossier = baueDossier(await ladeDossierzeilen(a.db, a.params.id, benutzerVon(a).akteur))
       const { code } = await a.db

@@ -145,6 +145,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     },
   })
   bediene(app, dienste, leseOriginal, {
+    jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       return liesOriginal(a.db, await lies(a.db, benutzerVon(a), a.params.id), a.kopf)
     },

@@ -14,6 +14,7 @@ import { brichAb } from '../../technik/auftraege/eigene.ts'
 import { findeErgebnisdatei } from '../../technik/auftraege/ergebnisdatei.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { aktiviere, nimmZurueck } from './aktivierung.ts'
@@ -36,7 +37,10 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   dienste.auftraege.kenne(vorschauauftrag)
 
   bediene(app, dienste, listeFassungen, { fuehreAus: a => listeAlleFassungen(dienste, a.db) })
-  bediene(app, dienste, leseFassungsdatei, { fuehreAus: a => schreibeFassungsdatei(a.db, a.params, a.kopf) })
+  bediene(app, dienste, leseFassungsdatei, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: a => schreibeFassungsdatei(a.db, a.params, a.kopf),
+  })
   bediene(app, dienste, beginneFassungsvorschau, {
     fuehreAus: async a => {
       const [tx, sitzung, ort] = [transaktionVon(a), benutzerVon(a), a.params]
@@ -67,6 +71,7 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
     },
   })
   bediene(app, dienste, leseVorschaudatei, {
+    jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const { auftrag_id, benutzer_id, beendet_am } = await geforderteVorschau(a.db, a.params)
       const datei =

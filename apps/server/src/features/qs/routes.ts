@@ -16,7 +16,7 @@ import {
 import { leseQsUebereinstimmung } from '@benthos/vertrag/qsuebereinstimmung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
-import { BERICHTE_JE_MINUTE, BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { AUSGABEN_JE_MINUTE, BERICHTE_JE_MINUTE, BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { zeigeBericht } from './bericht.ts'
 import { gibAntwortAus, gibAuftragAus, zeichneBlatt } from './dateien.ts'
@@ -37,8 +37,14 @@ export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
   })
   bediene(app, dienste, leseErsteTaxaliste, { fuehreAus: a => zeigeErste(a, a.query.methode) })
   bediene(app, dienste, leseZweiteTaxaliste, { fuehreAus: a => zeigeZweite(a, a.query.methode) })
-  bediene(app, dienste, leseQsAuftragsdatei, { fuehreAus: a => gibAuftragAus(dienste, a, a.query.methode) })
-  bediene(app, dienste, leseQsAntwortdatei, { fuehreAus: a => gibAntwortAus(dienste, a, a.query.methode) })
+  bediene(app, dienste, leseQsAuftragsdatei, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: a => gibAuftragAus(dienste, a, a.query.methode),
+  })
+  bediene(app, dienste, leseQsAntwortdatei, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: a => gibAntwortAus(dienste, a, a.query.methode),
+  })
   bediene(app, dienste, leseQsProtokoll, {
     jeMinute: BERICHTE_JE_MINUTE,
     fuehreAus: a => zeichneBlatt(dienste, a, a.query.methode, 'PROTOKOLL'),
