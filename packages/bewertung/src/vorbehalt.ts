@@ -51,6 +51,15 @@ export function nenneVorbehaltDerEdition(verfahren: string, edition: string): st
 }
 
 /**
+ * Womit ein Ergebnis zu lesen ist, in einer Zelle einer Tabelle: der Hinweis seiner Parameter und der Satz über seine Edition.
+ * @example nenneHerkunft(null, 'MZB_DETAILLIERT', '2026-2') // 'ohne Vorbehalt'
+ */
+export function nenneHerkunft(hinweis: string | null, verfahren: string, edition: string): string {
+  const vorbehalte = [hinweis, nenneVorbehaltDerEdition(verfahren, edition)].filter(satz => satz !== null)
+  return vorbehalte.length === 0 ? 'ohne Vorbehalt' : vorbehalte.join('; ')
+}
+
+/**
  * Derselbe Satz zu einem Ergebnis, und was die geltende Edition mit denselben Modulwerten ergibt. Er steht neben dem Ergebnis,
  * nicht in ihm: was früher gespeichert wurde, bleibt Byte für Byte.
  */

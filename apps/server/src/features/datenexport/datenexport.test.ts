@@ -74,7 +74,7 @@ const angaben = (blaetter: Blaetter, blatt: string) =>
   Object.fromEntries(saetze(blaetter, blatt).map(s => [`${s.Teil}: ${s.Angabe}`, s.Wert]))
 const nachweis = (blaetter: Blaetter) => blaetter.get('Nachweis') ?? []
 
-describe('[API-10] Datenexport: Rechte', () => {
+describe('[API-07] [API-08] Datenexport: Rechte', () => {
   test('anonym 401; fremdes Land, fremdes Büro und unbekannte Aufnahme 404, ohne etwas zu nennen', async () => {
     expect((await hole('mzb', null)).statusCode).toBe(401)
     const fremde = await welt.aufnahme({ art: 'LAND', bundesland: 'AT-4', von: 'land-ooe' })
@@ -112,7 +112,7 @@ describe('[API-10] Datenexport: Rechte', () => {
   })
 })
 
-describe('[API-10] Datenexport: Inhalt', () => {
+describe('[API-07] [API-08] Datenexport: Inhalt', () => {
   test('je Methode jede Fundzeile mit Bezeichnungen des Katalogs, gezählt an der Datenbank', async () => {
     const blaetter = await liesBlaetter('mzb')
     const { rows } = await sql<{ methode: string; anzahl: number }>`
@@ -193,6 +193,23 @@ describe('[API-10] Datenexport: Inhalt', () => {
     expect(wert('Verfahren')).toContain('Edition')
     expect(wert('Nutzung')).toContain('Keine Lizenz')
     expect(wert('Vorbehalt')).toContain('nicht amtlich')
+    // Auch ohne Hinweis der Parameter: die Edition selbst kann unter Vorbehalt stehen.
+    const setzeEdition = (edition: string) =>
+      db.transaction().execute(async tx => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await tx.updateTable('bewertung').set({ edition }).where('aufnahme_id', '=', id).execute()
+      })
+    const { edition } = await db
+      .selectFrom('bewertung')
+      .select('edition')
+      .where('aufnahme_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await setzeEdition('2026-1')
+    const saetze = nachweis(await liesBlaetter('mzb', 'auftragnehmer')).filter(([angabe]) => angabe === 'Vorbehalt')
+    await setzeEdition(edition)
+    expect(saetze.map(([, satz]) => satz).join(' ')).toContain(
+      'kann ein schlechterer Modulwert zu einer besseren Klasse führen',
+    )
     const belege = zeilen.slice(zeilen.findIndex(([erste]) => erste === 'Blatt') + 1)
     expect(belege).toContainEqual(['Funde MHS', 'Funde MHS', 3, 3])
     expect(belege).toContainEqual(['Choriotope', 'Choriotope', 2, 2])

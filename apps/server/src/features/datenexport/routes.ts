@@ -1,3 +1,4 @@
+import { nenneVorbehaltDerEdition } from '@benthos/bewertung'
 import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { leseDatenexport } from '@benthos/vertrag/datenexport'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
@@ -9,7 +10,7 @@ import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import type { Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 import { liesTeil } from './mappe.ts'
-import { ladeHerkunft } from './sql.ts'
+import { type Herkunft, ladeHerkunft } from './sql.ts'
 import { baueTeile } from './teile.ts'
 
 const GANZE_MAPPE = new URL('../../technik/xlsx/ganzeMappe.ts', import.meta.url)
@@ -53,8 +54,8 @@ async function baueMappe(dienste: Dienste, a: Exportanfrage, element: Element) {
     })
     angaben.push(
       ['Taxalisten', aufgezaehlt(herkunft.proben.map(({ methode, taxaliste }) => `${methode}: ${taxaliste}`))],
-      ['Verfahren', aufgezaehlt(herkunft.editionen)],
-      ...herkunft.hinweise.map((hinweis): [string, string] => ['Vorbehalt', hinweis]),
+      ['Verfahren', aufgezaehlt(herkunft.grundlagen.map(benenneGrundlage))],
+      ...[...vorbehalte(herkunft.grundlagen)].map((satz): [string, string] => ['Vorbehalt', satz]),
       ...(herkunft.ist_demo ? [['Vorbehalt', 'Beispieldaten, keine wirkliche Erhebung.'] as [string, string]] : []),
     )
     const saetze = gelesen.flatMap(({ blatt, saetze }) =>
@@ -66,5 +67,15 @@ async function baueMappe(dienste: Dienste, a: Exportanfrage, element: Element) {
     await schnappschuss.schliesse()
   }
 }
+
+const benenneGrundlage = ({ verfahren, edition, parametersatz }: Herkunft['grundlagen'][number]): string =>
+  [verfahren, `Edition ${edition}`, ...(parametersatz === null ? [] : [`Parametersatz ${parametersatz}`])].join(', ')
+
+const vorbehalte = (grundlagen: Herkunft['grundlagen']): Set<string> =>
+  new Set(
+    grundlagen
+      .flatMap(({ hinweis, verfahren, edition }) => [hinweis, nenneVorbehaltDerEdition(verfahren, edition)])
+      .filter(satz => satz !== null),
+  )
 
 const aufgezaehlt = (was: readonly string[]): string => (was.length === 0 ? 'keine' : was.join('; '))

@@ -8,10 +8,8 @@ export type Herkunft = {
   ist_demo: boolean
   /** Proben des Elements, in der Folge, in der sie angelegt wurden */
   proben: { methode: Probenmethode; taxaliste: string }[]
-  /** wonach die gespeicherten Ergebnisse gerechnet sind */
-  editionen: string[]
-  /** etwa „Demonstrationsparameter – nicht amtlich“ */
-  hinweise: string[]
+  /** wonach die gespeicherten Ergebnisse gerechnet sind; `hinweis` etwa „Demonstrationsparameter – nicht amtlich“ */
+  grundlagen: { verfahren: string; edition: string; parametersatz: string | null; hinweis: string | null }[]
 }
 
 /** Woher stammt, was zu einem Qualitätselement der Aufnahme hinausgeht. */
@@ -24,17 +22,14 @@ export async function ladeHerkunft(db: Kysely<DB>, aufnahmeId: number, element: 
         join taxalistenversion as liste on liste.id = probe.taxalistenversion_id
         where probe.aufnahme_id = aufnahme.id and ${istMethodeVon(element, sql`probe.methode`)}
       ), '[]') as proben,
-      array(
-        select distinct concat_ws(', ', verfahren, 'Edition ' || edition, 'Parametersatz ' || parametersatz)
+      coalesce((
+        select jsonb_agg(distinct jsonb_build_object(
+          'verfahren', verfahren, 'edition', edition, 'parametersatz', parametersatz,
+          'hinweis', bewertung.ergebnis #>> '{herkunft,hinweis}'
+        ))
         from bewertung
         where bewertung.aufnahme_id = aufnahme.id and bewertung.element = ${element}
-      ) as editionen,
-      array(
-        select distinct bewertung.ergebnis #>> '{herkunft,hinweis}'
-        from bewertung
-        where bewertung.aufnahme_id = aufnahme.id and bewertung.element = ${element}
-          and bewertung.ergebnis #>> '{herkunft,hinweis}' is not null
-      ) as hinweise
+      ), '[]') as grundlagen
     from aufnahme
     where aufnahme.id = ${aufnahmeId}
   `.execute(db)

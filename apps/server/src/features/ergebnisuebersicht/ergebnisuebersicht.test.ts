@@ -1,3 +1,4 @@
+import { nenneHerkunft } from '@benthos/bewertung'
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import { Ergebnisuebersicht } from '@benthos/vertrag/ergebnisuebersicht'
 import ExcelJS from 'exceljs'
@@ -159,6 +160,12 @@ describe('[API-11] Ergebnisübersicht', () => {
     expect(angaben.get('Zeilen')).toBe(2)
     expect(angaben.get('Vorbehalt')).toContain('nicht amtlich')
   })
+})
+
+test('[API-11] eine Edition unter Vorbehalt steht auch in der Übersicht mit ihrem Satz', () => {
+  expect(nenneHerkunft(null, 'MZB_DETAILLIERT', '2026-1')).toContain('schlechterer Modulwert')
+  expect(nenneHerkunft('nicht amtlich', 'PHB', '2026-2')).toMatch(/^nicht amtlich; Edition 2026-2 /)
+  expect(nenneHerkunft(null, 'MZB_DETAILLIERT', '2026-2')).toBe('ohne Vorbehalt')
 })
 
 describe('[A-AUSFUHR-07] Ergebnisübersicht: ein Stand, der genannt ist', () => {

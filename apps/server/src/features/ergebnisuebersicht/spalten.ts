@@ -1,4 +1,4 @@
-import { findeEdition, findeKenngroesse, type KenngroesseSchluessel } from '@benthos/bewertung'
+import { findeEdition, findeKenngroesse, type KenngroesseSchluessel, nenneHerkunft } from '@benthos/bewertung'
 import { BUNDESLAENDER, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
@@ -103,7 +103,7 @@ export const SPALTEN: readonly Spalte[] = [
   vom('Parametersatz', 22, e => e.parametersatz ?? 'ohne Parameter'),
   vom('Taxaliste', 16, e => e.taxaliste),
   vom('Rechenkern', 10, e => e.rechenkern),
-  vom('Herkunft', 34, e => e.hinweis ?? 'ohne Vorbehalt'),
+  vom('Herkunft', 34, e => nenneHerkunft(e.hinweis, e.verfahren, e.edition)),
   vom('Bewertet am', 18, e => formatiereZeitpunkt(e.bewertetAm)),
   vom('Prüfsumme der Kapsel', 24, e => e.pruefsumme),
   { titel: 'Daten', breite: 22, zelle: z => (z.istDemo ? 'Demo-Daten' : 'Erhebung') },
