@@ -1,4 +1,5 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { BodyVon } from '@benthos/vertrag'
 import { gibListeAus, type Listenzelle } from '@benthos/vertrag/listenausgabe'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
@@ -36,12 +37,21 @@ export function registriereListenausgabe(app: FastifyInstance, dienste: Dienste)
 /** Eine stillschweigend kürzere oder verschobene Liste gibt es nicht. */
 function pruefeUmfang({ erwartet, zellen, spalten, zeilen }: Ausgabe): void {
   if (zeilen.length !== erwartet)
-    throw feldEinwand('zeilen', `${erwartet} Zeilen erwartet, ${zeilen.length} erhalten. Laden Sie die Liste neu.`)
+    throw feldEinwand(
+      'zeilen',
+      `${formatiereZahl(erwartet)} Zeilen erwartet, ${formatiereZahl(zeilen.length)} erhalten. Laden Sie die Liste neu.`,
+    )
   const schiefe = zeilen.findIndex(zeile => zeile.length !== spalten.length)
   if (schiefe >= 0)
-    throw feldEinwand('zeilen', `Zeile ${schiefe + 1} hat ${zeilen[schiefe]?.length} statt ${spalten.length} Zellen.`)
+    throw feldEinwand(
+      'zeilen',
+      `Zeile ${formatiereZahl(schiefe + 1)} hat ${zeilen[schiefe]?.length} statt ${spalten.length} Zellen.`,
+    )
   if (zellen !== undefined && zaehleZellen(zeilen) !== zellen)
-    throw feldEinwand('zellen', `${zellen} Zellen erwartet, ${zaehleZellen(zeilen)} erhalten. Laden Sie die Seite neu.`)
+    throw feldEinwand(
+      'zellen',
+      `${formatiereZahl(zellen)} Zellen erwartet, ${formatiereZahl(zaehleZellen(zeilen))} erhalten. Laden Sie die Seite neu.`,
+    )
 }
 
 /** Zellen mit Inhalt. */

@@ -1,4 +1,5 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { gibListeAus } from '@benthos/vertrag/listenausgabe'
 import { useMutation } from '@tanstack/react-query'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
@@ -40,7 +41,7 @@ export function useTabellenausgabe({ titel, filter, lade }: Angaben) {
       setzeFehler(null)
     },
     onSuccess: ({ zeilen: { length: anzahl }, zellen }, ziel) => {
-      const zeilen = `${treffersatz({ gesamt: anzahl }, 'Zeile', 'Zeilen')} von ${anzahl}`
+      const zeilen = `${treffersatz({ gesamt: anzahl }, 'Zeile', 'Zeilen')} von ${formatiereZahl(anzahl)}`
       const umfang = zellen === undefined ? zeilen : `${zeilen} mit ${formatiereAnzahl(zellen, 'Zelle', 'Zellen')}`
       kurznachrichten.add({ type: 'success', message: `${umfang} ${ziel === 'ablage' ? 'kopiert' : 'geschrieben'}` })
     },

@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
@@ -35,7 +36,10 @@ export function useSammellauf() {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== AUSWAHL_SCHLUESSEL })
     const gesamt = lauf.zuAendern.length
     if (ende.art !== 'fertig')
-      kurznachrichten.add({ type: 'warning', message: `Angehalten nach ${lauf.ausgaenge.size} von ${gesamt}` })
+      kurznachrichten.add({
+        type: 'warning',
+        message: `Angehalten nach ${formatiereZahl(lauf.ausgaenge.size)} von ${formatiereZahl(gesamt)}`,
+      })
   }
   return {
     stand,

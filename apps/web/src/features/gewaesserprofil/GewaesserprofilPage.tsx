@@ -1,4 +1,5 @@
 import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { OFFENES_ENDE } from '@benthos/fachmodell/datum/formatiereEnde'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
@@ -197,7 +198,7 @@ function Grundlage({ stellen }: { stellen: readonly Profilstelle[] }) {
 /** Kopiert das Profil oder gibt es als Datei aus, mit den Messstellen ohne Kilometer. */
 function Ausgabe({ profil, wahl }: { profil: Profil; wahl: Profilwahl }) {
   const { von, bis, element } = wahl
-  const zeitraum = von === null && bis === null ? 'alle Jahre' : `${von ?? 'Beginn'} bis ${bis ?? 'heute'}`
+  const zeitraum = von === null && bis === null ? 'alle Jahre' : `${von ?? 'Beginn'} bis ${bis ?? OFFENES_ENDE}`
   const eintraege = useListenausgabe<Profilstelle>({
     titel: 'Gewässerprofil',
     filter: `${profil.gewaesser.name}, ${ELEMENTE_LABEL[element]}, ${zeitraum}`,

@@ -1,5 +1,6 @@
 import { ELEMENTE, kurzVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
@@ -103,7 +104,7 @@ export function Aufnahmenliste({ messstelle, istHauptsache }: Angaben) {
         <p className={stil['mehr']}>
           <Link href={`/aufnahmen-uebersicht?messstelleId=${messstelleId}`}>
             {data.gesamt > ANZAHL
-              ? `Alle ${data.gesamt} Aufnahmen dieser Messstelle`
+              ? `Alle ${formatiereZahl(data.gesamt)} Aufnahmen dieser Messstelle`
               : 'Aufnahmen dieser Messstelle in der Liste'}
           </Link>
         </p>
