@@ -53,7 +53,7 @@ test.each([
   ['Lena Leitgeb', () => [...seitenDesLandes(beispiele), ...uebrigeTeile(beispiele)]],
   ['Adele Achleitner', () => SEITEN_DER_VERWALTUNG],
 ] as const)(
-  '[UI-15] %s, jede Seite zwei- und vierfach vergrößert: nichts läuft über, nichts Haftendes nimmt das halbe Fenster, kein Fokus liegt darunter',
+  '%s, jede Seite zwei- und vierfach vergrößert: nichts läuft über, nichts Haftendes nimmt das halbe Fenster, kein Fokus liegt darunter',
   { timeout: 600_000 },
   async (person, seiten) => {
     const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, person, STUFEN['200 %'])

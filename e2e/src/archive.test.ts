@@ -94,7 +94,7 @@ test.each([
   ['390', SCHMAL],
   ['1440', BREIT],
   ['1920', { width: 1920, height: 1080 }],
-] as const)('[UI-15] bei %s Bildpunkten: barrierefrei, nichts läuft über', async (breite, groesse) => {
+] as const)('bei %s Bildpunkten: barrierefrei, nichts läuft über', async (breite, groesse) => {
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner', groesse, WEG)
   await seite.getByRole('table', { name: 'Letzte Läufe' }).waitFor()
   await seite.getByRole('heading', { name: /^Neueste Fassung/ }).waitFor()

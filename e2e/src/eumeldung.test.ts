@@ -90,7 +90,7 @@ test.each([
   ['1440', BREIT],
   ['1920', { width: 1920, height: 1080 }],
 ] as const)(
-  '[UI-15] bei %s Bildpunkten: barrierefrei, nichts läuft über, auch mit den längsten Kennungen',
+  'bei %s Bildpunkten: barrierefrei, nichts läuft über, auch mit den längsten Kennungen',
   async (breite, groesse) => {
     const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, WEG)
     await seite.getByText(/Befunde halten die Meldung auf/).waitFor()

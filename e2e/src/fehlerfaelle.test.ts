@@ -302,7 +302,8 @@ test('[CLIENT-07] der Wechsel zurück ins Fenster lädt nichts nach', async () =
     // Längst veraltet: was noch frisch ist, lüde ein Wechsel auch dann nicht nach, wenn er es dürfte.
     const uhr = Date.now
     Date.now = () => uhr() + 120_000
-    document.dispatchEvent(new Event('visibilitychange'))
+    // Aufsteigend wie das wirkliche: gehört wird es am Fenster.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     dispatchEvent(new Event('focus'))
     // Was der Wechsel auslöste, ist gestellt, ehe eine spätere Anfrage beantwortet ist.
     return fetch('/benthosdb/api/env')

@@ -52,7 +52,7 @@ test('[UI-15] Felder einer Zeile teilen die Grundlinie ihrer Beschriftungen und 
   await kontext.close()
 })
 
-test('[UI-15] Stammdaten: solange ein Abschnitt bearbeitet wird, hat nur sein Speichern das Gewicht', async () => {
+test('Stammdaten: solange ein Abschnitt bearbeitet wird, hat nur sein Speichern das Gewicht', async () => {
   const { messstelleId } = await findeBeispiele(p)
   const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
   await gehe(seite, `${p.produkt.adresse}/stammdaten/${messstelleId}`)
