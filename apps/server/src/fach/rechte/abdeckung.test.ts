@@ -1,4 +1,4 @@
-import { hatRecht } from '@benthos/fachmodell'
+import type { Akteur } from '@benthos/fachmodell'
 import { abmelden } from '@benthos/vertrag/allgemein'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
@@ -11,12 +11,14 @@ import {
 } from '../../../pruefstand/aufrufe.ts'
 import { BEISPIELE, NIE } from '../../../pruefstand/beispiele.ts'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { darfLautTafel, type Person, tatVon } from '../../../pruefstand/rollentafel.ts'
+import { darfOhneObjekt } from '../../../pruefstand/rollentafelOhneObjekt.ts'
 import { nameVon, sammleVertraege, type Vertrag } from '../../../pruefstand/vertraege.ts'
 import { saeeNetz } from '../saat/netz.ts'
 
 /**
  * Jeder Aufruf der Schnittstelle, aus den Verträgen gesammelt: bedient, beschrieben, und wo er an keinem Objekt hängt, für
- * jede Rolle geprüft; mit Objekt prüft ihn `matrix.test.ts`. Ein neuer Vertrag ohne Beispiel lässt diese Prüfung scheitern.
+ * jede Rolle gegen eine eigene Tafel geprüft; mit Objekt prüft ihn `matrix.test.ts`. Ein neuer Vertrag ohne Beispiel lässt diese Prüfung scheitern.
  */
 
 const { app, db, als, ende } = await pruefdienst()
@@ -36,6 +38,8 @@ const OHNE_VERTRAG: readonly [RegExp, string][] = [
 ]
 
 const akteure = await ladeAkteure(db)
+const personVon = (akteur: Akteur | null): Person | null =>
+  akteur && { rollen: akteur.rollen, organisation: akteur.organisationseinheitId, bundesland: akteur.bundesland }
 
 describe('[ROLE-02] Jeder Vertrag', () => {
   test('ist bedient, hat ein Beispiel, wo er eines braucht, und das besteht die Prüfung der Eingabe', () => {
@@ -73,7 +77,7 @@ describe('[ROLE-02] Jeder Vertrag', () => {
       const akteur = akteure.get(wer)?.akteur ?? null
       const falsch: string[] = []
       for (const vertrag of VERTRAEGE.filter(({ objekt }) => objekt === null)) {
-        const erlaubt = hatRecht(akteur, vertrag.recht)
+        const erlaubt = darfOhneObjekt(personVon(akteur), nameVon(vertrag))
         if (erlaubt && vertrag.methode !== 'GET') continue
         const anfrage = anfrageVon(vertrag)
         const { statusCode } = await als(wer)(anfrage)
@@ -105,7 +109,11 @@ describe('[ROLE-02] Jeder Vertrag', () => {
           falsch.push(`${nameVon(vertrag)}, ${was}: ${antwort.statusCode} mit ${errors.length} Feldern statt ${soll}`)
       }
       for (const vertrag of VERTRAEGE) {
-        const erlaubt = hatRecht(akteur, vertrag.recht)
+        const person = personVon(akteur)
+        const erlaubt =
+          vertrag.objekt === null
+            ? darfOhneObjekt(person, nameVon(vertrag))
+            : darfLautTafel(person, tatVon(nameVon(vertrag)), null)
         const abgelehnt = akteur === null ? 401 : 403
         // Abmelden gelingt mit jeder Adresse.
         if (erlaubt && vertrag.objekt === null && vertrag !== abmelden) await pruefe(vertrag, 'erlaubt', 400, {})
