@@ -111,6 +111,11 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     body: { methode: 'MHS', version: NIE, datei: new File(['%PDF-1.7'], 'bericht.pdf') },
   },
   'POST /aufnahme/:id/delete/qs/ergebnisbericht': { body: { methode: 'MHS', version: NIE, daten: { grund: 'x' } } },
+  'GET /api/qs/ziehung/vorschau': { query: 'umfangsart=ANTEIL&umfang=10' },
+  'POST /api/qs/ziehungen': {
+    query: `umfangsart=ANZAHL&umfang=1&id=${NIE}`,
+    body: { grundgesamtheit: '0'.repeat(64) },
+  },
   'POST /aufnahme/:id/qs/bericht': { body: { aktion: 'SPEICHERN', methode: 'MHS', version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
   'POST /aufnahme/:id/mzb/update/taxalistenversion': {

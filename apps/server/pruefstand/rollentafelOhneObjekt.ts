@@ -61,7 +61,8 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^POST \/api\/zuordnung\/vorschau$/, ['ADMIN', 'BUND', 'LAND']],
   [/^POST \/api\/statuswechsel\/(vorschau|hinweise)$|^GET \/api\/rueckfragen\/offene$/, BEFASSTE],
   [/^GET \/api\/eumeldung(\/datei)?$/, ['ADMIN', 'BUND', 'LAND']],
-  // Qualitätssicherung: fordern und führen Bund, Land und QS; auswerten darf auch, wessen Bestimmungen es sind
+  // Qualitätssicherung: fordern und führen Bund, Land und QS; auswerten darf auch, wessen Bestimmungen es sind; ziehen, wer anfordert
+  [/ \/api\/qs\/ziehung(en)?(\/|$)/, ['ADMIN', 'BUND', 'LAND']],
   [/^GET \/api\/qs\/uebereinstimmung$/, ['ADMIN', 'BUND', 'LAND', 'AUFTRAGNEHMER', 'QS']],
   [/ \/api\/qs\//, ['ADMIN', 'BUND', 'LAND', 'QS']],
   // Messstellen, Gewässer, Projekte

@@ -128,6 +128,12 @@ export const BERECHTIGUNGEN = {
     BUND: [{ bereiche: BEHOERDLICH }],
     LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
   },
+  /** Proben für die Qualitätssicherung ziehen und Ziehungen nachlesen; was jemand gerade blind bestimmt, ist für ihn nicht dabei */
+  'qs.ziehen': {
+    ADMIN: [{ bereiche: BEHOERDLICH }],
+    BUND: [{ bereiche: BEHOERDLICH }],
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+  },
   /** Übereinstimmung abgeschlossener Zweitbestimmungen zählen; was jemand gerade blind bestimmt, zählt für ihn nicht mit */
   'qs.auswerten': {
     ADMIN: IMMER,

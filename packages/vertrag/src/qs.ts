@@ -74,6 +74,8 @@ export const QsAuftrag = z.object({
   /** Person und Organisation; null: noch niemandem zugewiesen */
   zweitbestimmer: z.object({ id: z.number().int(), name: z.string(), organisation: z.string().nullable() }).nullable(),
   abgeschlossenAm: z.string().nullable(),
+  /** Nummer der Ziehung, aus der er entstand */
+  ziehung: z.number().int().nullable(),
 })
 export type QsAuftrag = z.infer<typeof QsAuftrag>
 

@@ -1,4 +1,11 @@
-import { type Element, labelVon, METHODENANGABEN, PROBENMETHODEN, type Probenmethode } from '@benthos/fachmodell'
+import {
+  type Element,
+  labelVon,
+  METHODENANGABEN,
+  PROBENMETHODEN,
+  type Probenmethode,
+  type QsHindernis,
+} from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseQsBericht } from '@benthos/vertrag/qs'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
@@ -7,18 +14,13 @@ import { Einwand } from '../../technik/http/problem.ts'
 import { ladeAufloesungen } from './aufloesungSql.ts'
 import { darfAufloesen } from './aufloesungsrecht.ts'
 import { darfBerichten, zeigeErgebnisbericht } from './berichtsstand.ts'
-import {
-  hatErstliste,
-  ladeEtikett,
-  ladeProben,
-  ladeWaehlbare,
-  type Probenort,
-  type Qsprobe,
-  stehtImArchiv,
-} from './sql.ts'
+import { ladeAnforderbare } from './hindernisSql.ts'
+import { ladeEtikett, ladeProben, ladeWaehlbare, type Probenort, type Qsprobe } from './sql.ts'
 import { vergleiche } from './vergleich.ts'
 
 /** Die Qualitätssicherung einer Probe, wie sie der Fragende sehen darf. */
+
+const SCHON_ANGEFORDERT = 'Zu dieser Probe ist schon eine Zweitbestimmung angefordert.'
 
 export const elementVon = (methode: Probenmethode): Element => METHODENANGABEN[methode].element
 const bezeichne = (methode: Probenmethode): string => labelVon(PROBENMETHODEN, methode) ?? methode
@@ -108,16 +110,22 @@ const istBeauftragt = (a: Aufnahmeanfrage, { status, zweitbestimmerId }: Qsprobe
   status === 'OFFEN' && zweitbestimmerId === benutzerVon(a).benutzerId
 
 /** Warum sich jetzt keine Zweitbestimmung anfordern lässt. */
-export async function nenneHindernis(a: Aufnahmeanfrage, ort: Probenort): Promise<string | null> {
-  const sache = a.fakten[elementVon(ort.methode)]
-  if (sache?.status !== 'BEWERTUNG_ABGESCHLOSSEN' && sache?.status !== 'PLAUSIBEL')
-    return 'Die Erstbestimmung ist noch nicht übergeben. Anfordern lässt sich eine Zweitbestimmung, sobald die Daten gesperrt sind.'
-  if (sache.freigabe === 'OEFFENTLICH')
-    return 'Das Ergebnis ist öffentlich freigegeben: blind ließe sich die Probe nicht mehr bestimmen.'
-  if (await stehtImArchiv(a.db, ort.aufnahmeId, elementVon(ort.methode)))
-    return 'Die Taxaliste war öffentlich freigegeben und steht noch in einem öffentlichen Archiv: blind ließe sich die Probe nicht bestimmen, solange dessen Datei nicht entfernt ist.'
-  if (!(await hatErstliste(a.db, ort))) return 'Die Probe hat keine Taxaliste, mit der sich vergleichen ließe.'
-  return null
+export async function nenneHindernis(a: Aufnahmeanfrage, { aufnahmeId, methode }: Probenort): Promise<string | null> {
+  const proben = await ladeAnforderbare(a.db, [aufnahmeId], [elementVon(methode)])
+  const hindernis = proben.find(probe => probe.methode === methode)?.hindernis ?? null
+  return hindernis === null ? null : HINDERNISTEXTE[hindernis]
+}
+
+const HINDERNISTEXTE: Readonly<Record<QsHindernis, string>> = {
+  IN_ARBEIT: SCHON_ANGEFORDERT,
+  ZWEITBESTIMMT: SCHON_ANGEFORDERT,
+  NICHT_UEBERGEBEN:
+    'Die Erstbestimmung ist noch nicht übergeben. Anfordern lässt sich eine Zweitbestimmung, sobald die Daten gesperrt sind.',
+  OEFFENTLICH: 'Das Ergebnis ist öffentlich freigegeben: blind ließe sich die Probe nicht mehr bestimmen.',
+  IM_ARCHIV:
+    'Die Taxaliste war öffentlich freigegeben und steht noch in einem öffentlichen Archiv: blind ließe sich die Probe nicht bestimmen, solange dessen Datei nicht entfernt ist.',
+  OHNE_PROBE: 'Es gibt noch keine Probe, die sich zweitbestimmen ließe.',
+  OHNE_TAXALISTE: 'Die Probe hat keine Taxaliste, mit der sich vergleichen ließe.',
 }
 
 function auftragAus(probe: Qsprobe, status: NonNullable<Qsprobe['status']>) {
@@ -132,5 +140,6 @@ function auftragAus(probe: Qsprobe, status: NonNullable<Qsprobe['status']>) {
     angefordertVon: probe.angefordertVon,
     zweitbestimmer: id !== null && name !== null ? { id, name, organisation } : null,
     abgeschlossenAm: probe.abgeschlossenAm,
+    ziehung: probe.ziehung,
   }
 }

@@ -49,7 +49,7 @@ export async function fuehreAus(dienste: Dienste, a: Anfrage): Promise<void> {
   if (body.aktion !== 'SPEICHERN' && body.version !== probe.version) throw new Einwand('VERSIONSKONFLIKT')
   switch (body.aktion) {
     case 'ANFORDERN':
-      await fordereAn(a, ort, probe, body.daten)
+      await fordereAn(a, ort, body.daten)
       break
     case 'ZUWEISEN':
       await weiseZu(a, ort, probe, body.daten)
@@ -73,9 +73,7 @@ const NICHT_BEAUFTRAGT = 'Diese Probe bestimmt, wer dafür beauftragt ist.'
 const SCHON_ABGESCHLOSSEN =
   'Die Zweitbestimmung ist abgeschlossen und die Erstbestimmung damit offengelegt. Daran lässt sich nichts mehr ändern.'
 
-async function fordereAn(a: Anfrage, ort: Probenort, probe: Qsprobe, daten: QsAnforderung): Promise<void> {
-  if (probe.status !== null)
-    throw new Einwand('STATUS_UNZULAESSIG', 'Zu dieser Probe ist schon eine Zweitbestimmung angefordert.')
+async function fordereAn(a: Anfrage, ort: Probenort, daten: QsAnforderung): Promise<void> {
   const hindernis = await nenneHindernis(a, ort)
   if (hindernis !== null) throw new Einwand('STATUS_UNZULAESSIG', hindernis)
   await pruefePerson(a, ort, daten.zweitbestimmerId)

@@ -25,9 +25,11 @@ import { fuehreAus } from './handlung.ts'
 import { zeigeErste, zeigeZweite } from './listen.ts'
 import { listeOffene } from './sql.ts'
 import { zeigeUebereinstimmung } from './uebereinstimmung.ts'
+import { registriereZiehung } from './ziehung/routes.ts'
 
-/** Qualitätssicherung: Auftrag und blinde Zweitbestimmung einer Probe. */
+/** Qualitätssicherung: Auftrag und blinde Zweitbestimmung einer Probe, Ziehungen. */
 export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
+  registriereZiehung(app, dienste)
   bediene(app, dienste, leseQsBericht, { fuehreAus: a => zeigeBericht(dienste, a, a.query.methode) })
   bediene(app, dienste, speichereQsBericht, {
     fuehreAus: async a => {

@@ -27,6 +27,8 @@ export type Qsprobe = {
   zweitbestimmer: string | null
   organisation: string | null
   abgeschlossenAm: string | null
+  /** aus welcher Ziehung */
+  ziehung: number | null
   /** beim Abschluss festgehalten */
   vergleich: QsVergleich | null
 }
@@ -40,7 +42,7 @@ export async function ladeProben(db: Kysely<DB>, aufnahmeId: number): Promise<Qs
       auftrag.frist, auftrag.angefordert_am as "angefordertAm", ${NAME('besteller')} as "angefordertVon",
       auftrag.zweitbestimmer_id as "zweitbestimmerId", ${NAME('person')} as zweitbestimmer,
       organisationseinheit.name as organisation, auftrag.abgeschlossen_am as "abgeschlossenAm",
-      auftrag.vergleich
+      auftrag.ziehung_id as ziehung, auftrag.vergleich
     from probe
     join erstbestimmung as erste on erste.aufnahme_id = probe.aufnahme_id and erste.methode = probe.methode
     left join qs_auftrag as auftrag on auftrag.aufnahme_id = probe.aufnahme_id and auftrag.methode = probe.methode
@@ -78,36 +80,6 @@ export async function ladeEtikett(db: Kysely<DB>, { aufnahmeId, methode }: Probe
     .where('probe.aufnahme_id', '=', aufnahmeId)
     .where('probe.methode', '=', methode)
     .executeTakeFirstOrThrow()
-}
-
-/** Hat die Erstbestimmung der Probe Funde? */
-export async function hatErstliste(db: Kysely<DB>, { aufnahmeId, methode }: Probenort): Promise<boolean> {
-  const { rows } = await sql<{ ja: boolean }>`select exists (
-    select
-    from erstbestimmung as erste
-    join fund on fund.bestimmung_id = erste.id
-    where erste.aufnahme_id = ${aufnahmeId} and erste.methode = ${methode}
-  ) as ja`.execute(db)
-  return rows[0]?.ja ?? false
-}
-
-/** Ob ein öffentliches Archiv, dessen Datei es noch gibt, entstand, während das Qualitätselement öffentlich freigegeben war. */
-export async function stehtImArchiv(db: Kysely<DB>, aufnahmeId: number, element: Element): Promise<boolean> {
-  const { rows } = await sql<{ ja: boolean }>`
-    select exists (
-      select
-      from archivfassung as f
-      where f.fassung is not null and f.entfernt_am is null
-        and (
-          select e.nach
-          from status_ereignis as e
-          where e.aufnahme_id = ${aufnahmeId} and e.element = ${element} and e.art = 'FREIGABE' and e.zeitpunkt <= f.stand
-          order by e.zeitpunkt desc, e.id desc
-          limit 1
-        ) = 'OEFFENTLICH'
-    ) as ja
-  `.execute(db)
-  return rows[0]?.ja ?? false
 }
 
 /**

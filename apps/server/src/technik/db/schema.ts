@@ -50,6 +50,8 @@ import type {
   QsAuftragTabelle,
   QsErgebnisberichtInhaltTabelle,
   QsErgebnisberichtTabelle,
+  QsZiehungProbeTabelle,
+  QsZiehungTabelle,
 } from './tabellen/qs.ts'
 import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
@@ -98,6 +100,8 @@ export interface DB {
   qs_auftrag: QsAuftragTabelle
   qs_ergebnisbericht: QsErgebnisberichtTabelle
   qs_ergebnisbericht_inhalt: QsErgebnisberichtInhaltTabelle
+  qs_ziehung: QsZiehungTabelle
+  qs_ziehung_probe: QsZiehungProbeTabelle
   fund: FundTabelle
   erstbestimmung: Erstbestimmung
   phb_algenmischbestand: PhbAlgenmischbestandTabelle

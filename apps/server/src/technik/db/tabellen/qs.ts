@@ -1,6 +1,6 @@
-import type { Probenmethode, QsAuswahl, QsEntscheidung, QsStatus } from '@benthos/fachmodell'
+import type { Probenmethode, QsAusschluss, QsAuswahl, QsEntscheidung, QsStatus } from '@benthos/fachmodell'
 import type { Generated } from 'kysely'
-import type { Zeitpunkt } from './spalten.ts'
+import type { Json, Zeitpunkt } from './spalten.ts'
 
 /** Auftrag, eine Probe blind zweitzubestimmen. */
 export interface QsAuftragTabelle {
@@ -18,6 +18,36 @@ export interface QsAuftragTabelle {
   version: Generated<number>
   /** wie er beim Abschluss war; Form `QsVergleich` des Vertrags */
   vergleich: unknown
+  ziehung_id: number | null
+}
+
+/** Zufällige Ziehung von Proben, wie sie im Augenblick war. */
+export interface QsZiehungTabelle {
+  id: Generated<number>
+  verfahren: string
+  seed: string
+  /** Abfrage der Aufnahmenliste mit Elementen, Schichtung und Umfang */
+  abfrage: string
+  /** SHA-256, hexadezimal */
+  grundgesamtheit: string
+  schichten: Json<readonly { name: string; bestand: number; umfang: number }[]>
+  ohne_recht: number
+  anlass: string | null
+  frist: string | null
+  gezogen_am: Zeitpunkt
+  gezogen_von: number
+}
+
+/** Eine Probe der Grundgesamtheit oder, mit ihrem Grund, eine ausgeschlossene. */
+export interface QsZiehungProbeTabelle {
+  ziehung_id: number
+  nummer: number
+  aufnahme_id: number
+  code: string
+  methode: Probenmethode | null
+  schicht: string | null
+  gezogen: Generated<boolean>
+  grund: QsAusschluss | null
 }
 
 /** Ergebnisbericht zur Zweitbestimmung einer Probe; sein Inhalt steht für sich. */
