@@ -55,6 +55,8 @@ export const seitenDesLandes = ({
   },
   { weg: 'projekte-uebersicht', fertig: blaettern },
   { weg: 'eu-meldung?jahrVon=2000&jahrBis=2025', fertig: ueberschrift('Umfang') },
+  { weg: 'qs-ziehung?alle=true', fertig: ueberschrift('Was gezogen wird') },
+  { weg: 'qs-ziehungen', fertig: ueberschrift('Ziehungen für die Qualitätssicherung') },
   { weg: 'qs-uebereinstimmung', fertig: ueberschrift('Übereinstimmung der Bestimmungen') },
   { weg: 'aufnahmen-uebersicht', fertig: blaettern },
   { weg: 'aufnahme-anlegen', fertig: seite => seite.getByRole('combobox', { name: /^Messstelle/ }).waitFor() },

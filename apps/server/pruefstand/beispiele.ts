@@ -112,6 +112,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   },
   'POST /aufnahme/:id/delete/qs/ergebnisbericht': { body: { methode: 'MHS', version: NIE, daten: { grund: 'x' } } },
   'GET /api/qs/ziehung/vorschau': { query: 'umfangsart=ANTEIL&umfang=10' },
+  'GET /api/qs/ziehung/:id': { params: { id: NIE } },
+  'GET /api/qs/ziehung/:id/protokoll': { params: { id: NIE } },
   'POST /api/qs/ziehungen': {
     query: `umfangsart=ANZAHL&umfang=1&id=${NIE}`,
     body: { grundgesamtheit: '0'.repeat(64) },

@@ -72,6 +72,8 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/kapsel-pruefen', 'Kapsel prüfen'],
     ['/werte-pruefen', 'Gespeicherte Werte prüfen'],
     ['/eu-meldung', 'EU-Meldung (WISE-2)'],
+    ['/qs-ziehung', 'Proben ziehen'],
+    ['/qs-ziehungen', 'Ziehungen für die Qualitätssicherung'],
     ['/qs-uebereinstimmung', 'Übereinstimmung der Bestimmungen'],
     ['/gewaesserprofil', 'Gewässerprofil'],
     ['/taxon', 'Taxon'],

@@ -166,6 +166,24 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/qs-ziehung',
+      'Proben ziehen',
+      seite(() => import('../features/qs/ZiehungPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['qs.ziehen']),
+    unter: '/aufnahmen-uebersicht',
+  },
+  {
+    ...verborgen(
+      '/qs-ziehungen',
+      'Ziehungen für die Qualitätssicherung',
+      seite(() => import('../features/qs/ZiehungenPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['qs.ziehen']),
+    unter: '/aufnahmen-uebersicht',
+  },
+  {
+    ...verborgen(
       '/qs-uebereinstimmung',
       'Übereinstimmung der Bestimmungen',
       seite(() => import('../features/qs/UebereinstimmungPage.tsx')),

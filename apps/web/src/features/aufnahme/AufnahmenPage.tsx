@@ -16,6 +16,7 @@ import { titelIn } from '@benthos/vertrag/feld'
 import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Database from 'lucide-react/icons/database'
+import Dices from 'lucide-react/icons/dices'
 import FileArchive from 'lucide-react/icons/file-archive'
 import Landmark from 'lucide-react/icons/landmark'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -193,6 +194,16 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
             label: 'EU-Meldung (WISE-2)',
             icon: Landmark,
             href: auswahlverweis('/eu-meldung', { art: 'alle', filter: liste.filter.werte }),
+          },
+        ]
+      : []),
+    ...(hatRecht(akteur, 'qs.ziehen')
+      ? [
+          {
+            id: 'qs-ziehung',
+            label: 'Proben für die Qualitätssicherung ziehen',
+            icon: Dices,
+            href: auswahlverweis('/qs-ziehung', { art: 'alle', filter: liste.filter.werte }),
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import type { AufnahmeZeile } from '@benthos/vertrag/aufnahme'
 import Calculator from 'lucide-react/icons/calculator'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Copy from 'lucide-react/icons/copy'
+import Dices from 'lucide-react/icons/dices'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import ListTodo from 'lucide-react/icons/list-todo'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -65,6 +66,16 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
               label: 'Fristen setzen',
               icon: CalendarClock,
               href: auswahlverweis('/fristen-setzen', auswahl),
+            },
+          ]
+        : []),
+      ...(hatRecht(akteur, 'qs.ziehen')
+        ? [
+            {
+              id: 'qs-ziehung',
+              label: 'Für die Qualitätssicherung ziehen',
+              icon: Dices,
+              href: auswahlverweis('/qs-ziehung', auswahl),
             },
           ]
         : []),

@@ -80,7 +80,7 @@ export function Auftragsblock({
 }
 
 function Auftragsangaben({ auftrag }: { auftrag: QsAuftrag }) {
-  const { zweitbestimmer, seed, anlass, frist, abgeschlossenAm } = auftrag
+  const { zweitbestimmer, seed, ziehung, anlass, frist, abgeschlossenAm } = auftrag
   const auswahl = labelVon(QS_AUSWAHLEN, auftrag.auswahl) ?? ''
   return (
     <dl className={stil['angaben']}>
@@ -98,7 +98,12 @@ function Auftragsangaben({ auftrag }: { auftrag: QsAuftrag }) {
       />
       {frist !== null && <Angabe name="Frist" wert={formatiereDatum(frist)} />}
       <Angabe name="Angefordert" wert={`${formatiereTag(auftrag.angefordertAm)}, ${auftrag.angefordertVon}`} />
-      <Angabe name="Auswahl der Probe" wert={seed === null ? auswahl : `${auswahl}, Seed ${seed}`} />
+      <Angabe
+        name="Auswahl der Probe"
+        wert={[auswahl, ziehung !== null && `Ziehung ${ziehung}`, seed !== null && `Seed ${seed}`]
+          .filter(teil => teil !== false)
+          .join(', ')}
+      />
       {anlass !== null && <Angabe name="Anlass" wert={anlass} />}
     </dl>
   )
