@@ -19,21 +19,38 @@ const handle = (wer: string | null, id: number, rumpf: object) =>
 const zeilen = (...taxa: [string, number][]) =>
   taxa.map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: 'LARVE', anzahl }))
 
+const schreibeErste = async (wer: string, id: number, baetis = 30) => {
+  const erste = zeilen(['Baetis rhodani', baetis], ['Gammarus fossarum', 5], ['Ephemera danica', 2])
+  const { version } = (await als('admin')(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version?: number }>()
+  const antwort = await als(wer)(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: version ?? 0, zeilen: erste }))
+  expect(antwort.statusCode, antwort.body).toBe(200)
+}
+/** Als stünde es so im eingelesenen Probenkopf; das Journal nennt niemanden. */
+const benenneBestimmer = (id: number, bestimmer: string | null) =>
+  sql`update bestimmung set bestimmer = ${bestimmer} where aufnahme_id = ${id} and art = 'ERSTBESTIMMUNG'`.execute(db)
+
 async function angefordert(zweite = 'qs'): Promise<number> {
   const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
-  const erste = zeilen(['Baetis rhodani', 30], ['Gammarus fossarum', 5], ['Ephemera danica', 2])
-  await als('auftragnehmer')(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: 0, zeilen: erste }))
+  await schreibeErste('auftragnehmer', id)
+  await fordereAn(id, zweite)
+  return id
+}
+async function fordereAn(id: number, zweite: string): Promise<void> {
   await db.updateTable('aufnahme').set({ mzb_status: 'BEWERTUNG_ABGESCHLOSSEN' }).where('id', '=', id).execute()
   const daten = { auswahl: 'GEZIELT', zweitbestimmerId: (await personVon(zweite)).id }
   expect((await handle('bund', id, { aktion: 'ANFORDERN', daten })).statusCode).toBe(200)
-  return id
 }
 async function abgeschlossen(zweite = 'qs'): Promise<number> {
-  const id = await angefordert(zweite)
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  await schreibeErste('auftragnehmer', id)
+  await schliesseZweiteAb(id, zweite)
+  return id
+}
+async function schliesseZweiteAb(id: number, zweite = 'qs'): Promise<void> {
+  await fordereAn(id, zweite)
   const liste = zeilen(['Baetis rhodani', 28], ['Gammarus fossarum', 5])
   expect((await handle(zweite, id, { aktion: 'SPEICHERN', zeilen: liste })).statusCode).toBe(200)
   expect((await handle(zweite, id, { aktion: 'ABSCHLIESSEN', version: 1 })).statusCode).toBe(200)
-  return id
 }
 const loese = (taxon = 'Ephemera danica', daten: object = {}, version = 0) => ({
   aktion: 'AUFLOESEN',
@@ -74,6 +91,74 @@ describe('[A-QS-14] Auflösung: abgelehnt', () => {
     expect((await handle('land-noe', eigene, loese())).statusCode).toBe(403)
     expect((await handle('bund', eigene, loese())).statusCode).toBe(200)
     await sql`delete from qs_aufloesung`.execute(db)
+  })
+
+  test.each([
+    [
+      'hat die erste Liste geschrieben, ehe sie dem Büro zugewiesen war',
+      async (aufnahme: number) => {
+        await db.updateTable('aufnahme').set({ mzb_auftragnehmer_id: null }).where('id', '=', aufnahme).execute()
+        await schreibeErste('land-noe', aufnahme)
+        const { organisationseinheit_id: buero } = await personVon('auftragnehmer')
+        await db.updateTable('aufnahme').set({ mzb_auftragnehmer_id: buero }).where('id', '=', aufnahme).execute()
+        await schreibeErste('auftragnehmer', aufnahme)
+      },
+    ],
+    [
+      'hat eine Zahl der ersten Liste berichtigt',
+      async (aufnahme: number) => {
+        await schreibeErste('auftragnehmer', aufnahme)
+        await schreibeErste('land-noe', aufnahme, 31)
+        await schreibeErste('auftragnehmer', aufnahme)
+      },
+    ],
+    [
+      'steht an der ersten Liste als Bestimmerin',
+      async (aufnahme: number) => {
+        await schreibeErste('auftragnehmer', aufnahme)
+        await benenneBestimmer(aufnahme, 'Leitgeb, L.')
+      },
+    ],
+  ] as const)(
+    'wer die erste Liste vertritt, entscheidet nicht und führt den Ergebnisbericht nicht, auch außerhalb des Auftragnehmers: %s',
+    async (_, bereite) => {
+      const eigene = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+      await bereite(eigene)
+      await schliesseZweiteAb(eigene)
+      const antwort = await handle('land-noe', eigene, loese())
+      expect([antwort.statusCode, antwort.json().message]).toEqual([403, expect.stringContaining('an der ersten')])
+      expect(
+        (await als('land-noe')(`/aufnahme/${eigene}/qs/bericht`)).json<QsBericht>().gewaehlt?.rechte,
+      ).toMatchObject({
+        vergleichen: true,
+        aufloesen: false,
+        berichten: false,
+      })
+      const grund = { methode: 'MHS', version: 1, daten: { grund: 'x' } }
+      expect((await als('land-noe')(post(`/aufnahme/${eigene}/delete/qs/ergebnisbericht`, grund))).statusCode).toBe(403)
+      // Wer nicht daran schrieb, entscheidet: der Bund, und im selben Haus die Kollegin.
+      expect((await handle('bund', eigene, loese())).statusCode).toBe(200)
+      expect((await handle('mehrrollen', eigene, loese('Ephemera danica', {}, 1))).statusCode).toBe(200)
+      await sql`delete from qs_aufloesung`.execute(db)
+    },
+  )
+
+  test.each([
+    ['Leitgeb', false],
+    ['Lena Leitgeb', false],
+    ['Leitgeb Lena, Augraben', false],
+    ['Mag. L. Leitgeb', false],
+    ['LENA LEITGEB', false],
+    ['Anna Auinger', true],
+    ['Leitgebinger', true],
+    ['Max Leitgeb-Huber', true],
+    ['Anna Leitgeb', true],
+  ])('Bestimmer „%s“: Lena Leitgeb darf entscheiden %s', async (bestimmer, darf) => {
+    await benenneBestimmer(id, bestimmer)
+    expect((await als('land-noe')(`/aufnahme/${id}/qs/bericht`)).json<QsBericht>().gewaehlt?.rechte.aufloesen).toBe(
+      darf,
+    )
+    await benenneBestimmer(id, null)
   })
 
   test('solange die Zweitbestimmung offen ist, für niemanden; ohne Auftrag gibt es nichts aufzulösen', async () => {

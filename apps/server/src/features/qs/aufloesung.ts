@@ -20,7 +20,7 @@ export async function loeseAuf(dienste: Dienste, a: Aufloesung): Promise<void> {
   const proben = await listeSichtbare(a)
   const probe = proben.find(eine => eine.methode === methode)
   if (!probe) throw new Einwand('NICHT_GEFUNDEN')
-  if (!darfAufloesen(a, probe)) throw new Einwand('NICHT_ERLAUBT', PARTEI)
+  if (!(await darfAufloesen(a, probe))) throw new Einwand('NICHT_ERLAUBT', PARTEI)
   if (probe.status === null)
     throw new Einwand('NICHT_GEFUNDEN', 'Zu dieser Probe ist keine Zweitbestimmung angefordert.')
   if (probe.status !== 'ABGESCHLOSSEN' || istVerdeckt(a, proben, elementVon(methode)))
@@ -35,7 +35,7 @@ export async function loeseAuf(dienste: Dienste, a: Aufloesung): Promise<void> {
 }
 
 const PARTEI =
-  'Was gilt, entscheidet, wer beauftragen darf und weder die zweite Liste erstellt hat noch zum Auftragnehmer der ersten gehört.'
+  'Was gilt, entscheidet, wer beauftragen darf und keine der beiden Listen vertritt: wer die zweite erstellt, an der ersten geschrieben hat oder zu ihrem Auftragnehmer gehört, entscheidet nicht.'
 const NOCH_OFFEN = 'Entschieden wird erst, wenn die Zweitbestimmung abgeschlossen ist und beide Listen zu sehen sind.'
 const INZWISCHEN =
   'Über dieses Taxon hat inzwischen jemand anderer entschieden. Bitte laden Sie die Seite neu und entscheiden Sie dann.'

@@ -1,12 +1,26 @@
 import { METHODENANGABEN } from '@benthos/fachmodell'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { benutzerVon } from '../../technik/http/kontext.ts'
+import { vertrittErste } from './parteiSql.ts'
 import type { Qsprobe } from './sql.ts'
 
-/** Wer auflöst: wer beauftragen darf und keine der beiden Listen vertritt, weder die eigene zweite noch die erste des eigenen Hauses. */
-export function darfAufloesen(a: Aufnahmeanfrage, { methode, zweitbestimmerId }: Qsprobe): boolean {
-  const { element } = METHODENANGABEN[methode]
-  const haus = a.sitzung?.akteur.organisationseinheitId ?? null
-  const istErstbestimmer = haus !== null && haus === a.fakten[element]?.auftragnehmerId
-  return darfHier(a, 'qs.anfordern', element) && zweitbestimmerId !== benutzerVon(a).benutzerId && !istErstbestimmer
+/**
+ * Wer auflöst: wer beauftragen darf und keine der beiden Listen vertritt, weder die eigene zweite noch die erste, sei es die des eigenen
+ * Hauses oder eine, an der er selbst geschrieben hat.
+ */
+export async function darfAufloesen(a: Aufnahmeanfrage, probe: Qsprobe): Promise<boolean> {
+  const { element } = METHODENANGABEN[probe.methode]
+  return (
+    darfHier(a, 'qs.anfordern', element) &&
+    probe.zweitbestimmerId !== benutzerVon(a).benutzerId &&
+    !(await vertrittErstliste(a, probe))
+  )
+}
+
+/** Gehört der Fragende zum Haus der Erstbestimmung, oder hat er selbst an ihr geschrieben? */
+export async function vertrittErstliste(a: Aufnahmeanfrage, { methode }: Qsprobe): Promise<boolean> {
+  const { akteur, benutzerId } = benutzerVon(a)
+  const haus = akteur.organisationseinheitId
+  if (haus !== null && haus === a.fakten[METHODENANGABEN[methode].element]?.auftragnehmerId) return true
+  return vertrittErste(a.db, { aufnahmeId: a.params.id, methode }, benutzerId)
 }

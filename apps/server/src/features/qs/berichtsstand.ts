@@ -2,16 +2,16 @@ import { METHODENANGABEN } from '@benthos/fachmodell'
 import type { QsErgebnisbericht } from '@benthos/vertrag/qs'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { benutzerVon } from '../../technik/http/kontext.ts'
+import { vertrittErstliste } from './aufloesungsrecht.ts'
 import { ladeErgebnisbericht } from './ergebnisberichtSql.ts'
 import type { Probenort, Qsprobe } from './sql.ts'
 
-/** Wer den Bericht hochlädt und entfernt: wer beauftragt war, und wer beauftragen darf. */
-export function darfBerichten(a: Aufnahmeanfrage, { methode, zweitbestimmerId }: Qsprobe): boolean {
-  const { element } = METHODENANGABEN[methode]
-  return (
-    darfHier(a, 'qs.fuehren', element) &&
-    (darfHier(a, 'qs.anfordern', element) || zweitbestimmerId === benutzerVon(a).benutzerId)
-  )
+/** Wer den Bericht hochlädt und entfernt: wer beauftragt war, und wer beauftragen darf und nicht die erste Liste vertritt. */
+export async function darfBerichten(a: Aufnahmeanfrage, probe: Qsprobe): Promise<boolean> {
+  const { element } = METHODENANGABEN[probe.methode]
+  if (!darfHier(a, 'qs.fuehren', element)) return false
+  if (probe.zweitbestimmerId === benutzerVon(a).benutzerId) return true
+  return darfHier(a, 'qs.anfordern', element) && !(await vertrittErstliste(a, probe))
 }
 
 /** Was vom Bericht zu sagen ist. */

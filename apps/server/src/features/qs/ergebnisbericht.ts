@@ -88,10 +88,10 @@ export async function entferne(
 
 async function verlangeBerichtsrecht(a: Aufnahmeanfrage, methode: Probenmethode): Promise<Probenort> {
   const probe = await verlangeAbgeschlossene(a, methode)
-  if (!darfBerichten(a, probe))
+  if (!(await darfBerichten(a, probe)))
     throw new Einwand(
       'NICHT_ERLAUBT',
-      'Den Ergebnisbericht führt, wer die Probe zweitbestimmt hat oder beauftragen darf.',
+      'Den Ergebnisbericht führt, wer die Probe zweitbestimmt hat, oder wer beauftragen darf und nicht die Erstbestimmung vertritt.',
     )
   return { aufnahmeId: a.params.id, methode }
 }

@@ -222,6 +222,26 @@ describe('Anfordern und Zuweisen', () => {
     expect(await waehlbare()).not.toContain(QS)
   })
 
+  test.each(['Quirina Schwarzenegg', 'Schwarzenegg Q.', 'Dr. Schwarzenegg-Maier, Quirina', 'Schwarzenegg'])(
+    '[A-QS-03] wer als Bestimmer der ersten Liste genannt ist (%s), bestimmt sie nicht ein zweites Mal',
+    async bestimmer => {
+      const id = await uebergebene()
+      await sql`update bestimmung set bestimmer = ${bestimmer} where aufnahme_id = ${id}`.execute(db)
+      const waehlbare = (await lies('land-noe', id)).gewaehlt?.waehlbare.map(({ value }) => Number(value))
+      expect(waehlbare).not.toContain(QS)
+      expect(waehlbare).toContain(MEHRROLLEN)
+      expect((await handle('land-noe', id, anforderung)).json().errors).toMatchObject([
+        { field: 'daten.zweitbestimmerId' },
+      ])
+      const daten2 = { auswahl: 'GEZIELT', zweitbestimmerId: null }
+      expect((await handle('land-noe', id, { aktion: 'ANFORDERN', daten: daten2 })).statusCode).toBe(200)
+      const zuweisung = { aktion: 'ZUWEISEN', version: 1, daten: { zweitbestimmerId: QS } }
+      expect((await handle('land-noe', id, zuweisung)).json().errors).toMatchObject([
+        { field: 'daten.zweitbestimmerId' },
+      ])
+    },
+  )
+
   test('wechselt die Person, beginnt die Zweitbestimmung von vorn', async () => {
     const id = await angeforderte()
     await handle('qs', id, speichern(0, zeile(1, 'Baetis rhodani')))

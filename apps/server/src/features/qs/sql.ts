@@ -6,6 +6,7 @@ import { spalten } from '../../fach/elemente/spalten.ts'
 import { elementrang } from '../../fach/probe/istMethodeVon.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { istErstautor } from './parteiSql.ts'
 
 /** SQL der Qualitätssicherung: Auftrag, Etikett, Zweitbestimmung. */
 
@@ -84,8 +85,8 @@ export async function ladeEtikett(db: Kysely<DB>, { aufnahmeId, methode }: Probe
 
 /**
  * Personen, denen sich die Zweitbestimmung zuweisen lässt: aktiv, in der Rolle QS und unbefangen. Befangen ist die Organisation, die
- * die Erstbestimmung macht, wer an der Aufnahme schon etwas geändert hat und wer den Auftrag einmal hatte und abgab. Die
- * Administration greift an den Rechten vorbei auf alles zu.
+ * die Erstbestimmung macht, wer an der Aufnahme schon etwas geändert hat oder als Bestimmer der ersten Liste genannt ist und wer den
+ * Auftrag einmal hatte und abgab. Die Administration greift an den Rechten vorbei auf alles zu.
  */
 export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Probenort, element: Element) {
   const { rows } = await sql<{ value: string; label: string }>`
@@ -98,6 +99,7 @@ export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Pro
       and 'QS' = any(person.rollen)
       and not 'ADMIN' = any(person.rollen)
       and (person.organisationseinheit_id = ${spalten(element, 'aufnahme').auftragnehmerId}) is not true
+      and ${istErstautor({ aufnahmeId, methode })} is not true
       and (
         person.id = auftrag.zweitbestimmer_id
         or not exists (
