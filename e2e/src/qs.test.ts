@@ -132,6 +132,38 @@ test('angefordert, auf der Startseite gefunden, blind bestimmt, abgeschlossen, v
   await beiQs.getByText('Dritter Uropod am Beleg nachgeprüft').waitFor()
   expect(await beiQs.getByRole('button', { name: /^Auflösen|^Entscheidung ändern/ }).count()).toBe(0)
 
+  // Zwei weitere auf einmal, mit einer Entscheidung und einer Begründung; die schon getroffene bleibt.
+  const gewaehlteAufloesen = land.seite.getByRole('button', { name: /gewählte auflösen$/i })
+  expect(await gewaehlteAufloesen.isDisabled()).toBe(true)
+  await land.seite.setViewportSize(BREIT)
+  for (const taxon of ['Baetis rhodani', 'Tubifex tubifex'])
+    await beimLand
+      .getByRole('row', { name: new RegExp(taxon) })
+      .getByRole('checkbox')
+      .press('Space')
+  await land.seite.getByRole('button', { name: '2 gewählte auflösen' }).press('Enter')
+  const mehrere = land.seite.getByRole('dialog', { name: '2 Abweichungen auflösen' })
+  await mehrere.getByText('Tubifex tubifex: nur Zweitbestimmung').waitFor()
+  await mehrere.getByRole('radio', { name: 'Zweitbestimmung gilt' }).check()
+  await mehrere.getByRole('textbox', { name: /^Begründung/ }).fill('Belege gemeinsam nachgezählt')
+  expect(await pruefeBarrierefreiheit(land.seite)).toEqual([])
+  for (const [name, groesse] of [
+    ['390', SCHMAL],
+    ['1440', BREIT],
+    ['1920', { width: 1920, height: 1080 }],
+  ] as const) {
+    await land.seite.setViewportSize(groesse)
+    await expect.poll(() => laeuftUeber(land.seite)).toBe(false)
+    await bild(land.seite, `qs-mehrere-aufloesen-${name}`)
+  }
+  await mehrere.getByRole('button', { name: 'Festhalten' }).press('Enter')
+  await mehrere.waitFor({ state: 'detached' })
+  await land.seite.getByText(/^Über 3 von \d+ Abweichungen ist entschieden/).waitFor()
+  expect(await beimLand.getByText('Belege gemeinsam nachgezählt').count()).toBe(2)
+  expect(await gewaehlteAufloesen.isDisabled()).toBe(true)
+  await bild(land.seite, 'qs-mehrere-aufgeloest-1920')
+  await land.seite.setViewportSize(BREIT)
+
   // Die Zahlen dieser Probe stehen auf der Seite der Übereinstimmung, im Bild wie in der Tabelle.
   await land.seite.getByRole('link', { name: 'Übereinstimmung aller Bestimmungen über die Jahre' }).press('Enter')
   const zahlen = land.seite.getByRole('table', { name: /^Übereinstimmung nach/ })

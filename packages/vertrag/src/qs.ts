@@ -15,7 +15,7 @@ import { feld } from './feld.ts'
 import { Fund, taxaeingabe, taxastand } from './fund.ts'
 import { MEDIENTYP } from './medientyp.ts'
 import { MELDUNG } from './meldung.ts'
-import { QsAufloesung, QsAufloesungseingabe } from './qsaufloesung.ts'
+import { QS_AUFLOESUNGEN, QsAufloesung, QsAufloesungseingabe } from './qsaufloesung.ts'
 
 /**
  * Qualitätssicherung: eine Probe wird ein zweites Mal bestimmt, ohne die erste Liste zu kennen. Je Probe gibt es höchstens einen
@@ -214,19 +214,27 @@ export const QsBericht = z.object({
 export type QsBericht = z.infer<typeof QsBericht>
 
 const gemeint = { methode: Methode, version: Version }
-/**
- * Eine Handlung an der Qualitätssicherung einer Probe; `version` ist die des Auftrags, beim Speichern die der Zweitliste, beim
- * Auflösen die der Entscheidung (0: es gibt noch keine).
- */
+/** Eine Handlung an der Qualitätssicherung einer Probe; `version` ist die des Auftrags, beim Speichern die der Zweitliste. */
 export const QsHandlung = z.discriminatedUnion('aktion', [
   z.object({ aktion: z.literal('ANFORDERN'), ...gemeint, daten: QsAnforderung }),
   z.object({ aktion: z.literal('ZUWEISEN'), ...gemeint, daten: QsZuweisung }),
   z.object({ aktion: z.literal('SPEICHERN'), ...gemeint, zeilen: taxaeingabe(Fund).shape.zeilen }),
   z.object({
     aktion: z.literal('AUFLOESEN'),
-    ...gemeint,
-    /** wie es im Vergleich steht */
-    taxon: pflichttext(300),
+    methode: Methode,
+    /** für alle gilt dieselbe Entscheidung mit derselben Begründung, oder es ist über keines entschieden */
+    taxa: z
+      .array(
+        z.object({
+          /** wie es im Vergleich steht */
+          taxon: pflichttext(300),
+          /** der Entscheidung, die ersetzt wird; 0: es gibt noch keine */
+          version: Version,
+        }),
+      )
+      .min(1)
+      .max(QS_AUFLOESUNGEN)
+      .refine(taxa => new Set(taxa.map(({ taxon }) => taxon)).size === taxa.length, 'Ein Taxon ist zweimal genannt'),
     daten: QsAufloesungseingabe,
   }),
   z.object({ aktion: z.enum(['ZURUECKZIEHEN', 'ABSCHLIESSEN']), ...gemeint }),

@@ -6,6 +6,9 @@ import { MELDUNG } from './meldung.ts'
 
 /** Auflösung: was nach einer abgeschlossenen Zweitbestimmung bei einem abweichenden Taxon gilt. */
 
+/** Über so viele Taxa lässt sich auf einmal entscheiden: mehr hat keine Probe. */
+export const QS_AUFLOESUNGEN = 500
+
 /** Entscheidung über ein Taxon, in dem die beiden Bestimmungen auseinandergehen. */
 export const QsAufloesungseingabe = z
   .object({

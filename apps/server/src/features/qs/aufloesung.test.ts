@@ -15,7 +15,7 @@ const personVon = async (username: string) =>
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
 const handle = (wer: string | null, id: number, rumpf: object) =>
-  als(wer)(post(`/aufnahme/${id}/qs/bericht`, { methode: 'MHS', version: 0, ...rumpf }))
+  als(wer)(post(`/aufnahme/${id}/qs/bericht`, { methode: 'MHS', ...('taxa' in rumpf ? {} : { version: 0 }), ...rumpf }))
 const zeilen = (...taxa: [string, number][]) =>
   taxa.map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: 'LARVE', anzahl }))
 
@@ -52,10 +52,10 @@ async function schliesseZweiteAb(id: number, zweite = 'qs'): Promise<void> {
   expect((await handle(zweite, id, { aktion: 'SPEICHERN', zeilen: liste })).statusCode).toBe(200)
   expect((await handle(zweite, id, { aktion: 'ABSCHLIESSEN', version: 1 })).statusCode).toBe(200)
 }
-const loese = (taxon = 'Ephemera danica', daten: object = {}, version = 0) => ({
+const loese = (taxon = 'Ephemera danica', daten: object = {}, version = 0) => loeseAlle([[taxon, version]], daten)
+const loeseAlle = (taxa: readonly (readonly [string, number])[], daten: object = {}) => ({
   aktion: 'AUFLOESEN',
-  version,
-  taxon,
+  taxa: taxa.map(([taxon, version]) => ({ taxon, version })),
   daten: { entscheidung: 'ERSTE', ergebnis: null, grund: 'Beleg nachgeprüft', ...daten },
 })
 const id = await abgeschlossen()
@@ -187,9 +187,9 @@ describe('[A-QS-14] Auflösung: abgelehnt', () => {
 
   test('was nicht abweicht, was es nicht gibt, und Eingaben, die nicht zusammenpassen', async () => {
     for (const [taxon, daten, feld] of [
-      ['Gammarus fossarum', {}, 'taxon'],
-      ['Gibt esnicht', {}, 'taxon'],
-      ['', {}, 'taxon'],
+      ['Gammarus fossarum', {}, 'taxa.0.taxon'],
+      ['Gibt esnicht', {}, 'taxa.0.taxon'],
+      ['', {}, 'taxa.0.taxon'],
       ['Ephemera danica', { grund: '   ' }, 'daten.grund'],
       ['Ephemera danica', { grund: 'x'.repeat(1001) }, 'daten.grund'],
       ['Ephemera danica', { entscheidung: 'BEIDE' }, 'daten.entscheidung'],
@@ -202,6 +202,76 @@ describe('[A-QS-14] Auflösung: abgelehnt', () => {
     }
     expect(await anzahl()).toBe(0)
   })
+})
+
+test('[A-QS-14] mehrere Taxa auf einmal: alle oder keines, jede Ablehnung mit ihrem Grund', async () => {
+  const eigene = await abgeschlossen()
+  const stand = async () =>
+    (await als('land-noe')(`/aufnahme/${eigene}/qs/bericht`)).json<QsBericht>().gewaehlt?.aufloesungen ?? []
+  for (const taxa of [
+    [],
+    [
+      ['Ephemera danica', 0],
+      ['Ephemera danica', 0],
+    ],
+    Array.from({ length: 501 }, (_, i) => [`T ${i}`, 0]),
+  ] as [string, number][][])
+    expect((await handle('land-noe', eigene, loeseAlle(taxa))).statusCode, `${taxa.length}`).toBe(400)
+  const gemischt = await handle(
+    'land-noe',
+    eigene,
+    loeseAlle([
+      ['Baetis rhodani', 0],
+      ['Gammarus fossarum', 0],
+      ['Ephemera danica', 3],
+      ['Gibt esnicht', 0],
+    ]),
+  )
+  expect(gemischt.json()).toMatchObject({
+    status: 400,
+    errors: [
+      { field: 'taxa.1.taxon', message: expect.stringMatching(/^Gammarus fossarum: .*nicht voneinander ab/) },
+      { field: 'taxa.2.taxon', message: expect.stringMatching(/^Ephemera danica: .*jemand anderer entschieden/) },
+      { field: 'taxa.3.taxon', message: expect.stringMatching(/^Gibt esnicht: /) },
+    ],
+  })
+  expect(gemischt.json().message).toContain('Nichts ist festgehalten. Gammarus fossarum')
+  expect(await stand()).toEqual([])
+  const beide = loeseAlle(
+    [
+      ['Baetis rhodani', 0],
+      ['Ephemera danica', 0],
+    ],
+    { grund: 'Belege gemeinsam durchgesehen' },
+  )
+  expect((await handle('land-noe', eigene, beide)).statusCode).toBe(200)
+  expect(await stand()).toMatchObject([
+    { taxon: 'Baetis rhodani', version: 1, grund: 'Belege gemeinsam durchgesehen' },
+    { taxon: 'Ephemera danica', version: 1, grund: 'Belege gemeinsam durchgesehen' },
+  ])
+  // Eines ist inzwischen anders entschieden: keines ändert sich.
+  expect((await handle('bund', eigene, loese('Ephemera danica', { grund: 'anders' }, 1))).statusCode).toBe(200)
+  const vorher = await stand()
+  const spaet = await handle(
+    'land-noe',
+    eigene,
+    loeseAlle([
+      ['Baetis rhodani', 1],
+      ['Ephemera danica', 1],
+    ]),
+  )
+  expect(spaet.json()).toMatchObject({ code: 'VERSIONSKONFLIKT', errors: [{ field: 'taxa.1.taxon' }] })
+  expect(await stand()).toEqual(vorher)
+  // Wer nicht darf, erfährt auch aus einer gemischten Anfrage kein Taxon.
+  const fremd = await handle(
+    'qs',
+    eigene,
+    loeseAlle([
+      ['Baetis rhodani', 0],
+      ['Gibt esnicht', 0],
+    ]),
+  )
+  expect([fremd.statusCode, fremd.body.includes('Baetis')]).toEqual([403, false])
 })
 
 test('[A-QS-14] entschieden, geändert, bei veralteter Version abgelehnt; steht im Vergleich, in Antwort, Blättern und Journal, an den Listen ändert sich nichts', async () => {

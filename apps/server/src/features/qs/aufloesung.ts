@@ -1,13 +1,16 @@
 import type { QsHandlung } from '@benthos/vertrag/qs'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
-import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { haltAufloesungFest } from './aufloesungSql.ts'
 import { darfAufloesen } from './aufloesungsrecht.ts'
 import { elementVon, istVerdeckt, listeSichtbare } from './bericht.ts'
 import { vergleiche } from './vergleich.ts'
 
-/** Auflösung: nach dem Abschluss wird je abweichendem Taxon festgehalten, was gilt und warum. Die Listen bleiben, wie sie sind. */
+/**
+ * Auflösung: nach dem Abschluss wird zu abweichenden Taxa festgehalten, was gilt und warum, zu mehreren auf einmal oder zu keinem. Die
+ * Listen bleiben, wie sie sind.
+ */
 
 type Aufloesung = Aufnahmeanfrage & { abbruch: AbortSignal; body: Extract<QsHandlung, { aktion: 'AUFLOESEN' }> }
 
@@ -16,7 +19,7 @@ type Aufloesung = Aufnahmeanfrage & { abbruch: AbortSignal; body: Extract<QsHand
  *   `STATUS_UNZULAESSIG`, solange die Zweitbestimmung offen ist
  */
 export async function loeseAuf(dienste: Dienste, a: Aufloesung): Promise<void> {
-  const { methode, taxon, version, daten } = a.body
+  const { methode, taxa, daten } = a.body
   const proben = await listeSichtbare(a)
   const probe = proben.find(eine => eine.methode === methode)
   if (!probe) throw new Einwand('NICHT_GEFUNDEN')
@@ -27,15 +30,23 @@ export async function loeseAuf(dienste: Dienste, a: Aufloesung): Promise<void> {
     throw new Einwand('STATUS_UNZULAESSIG', NOCH_OFFEN)
   const ort = { aufnahmeId: a.params.id, methode }
   const vergleich = probe.vergleich ?? (await vergleiche(dienste, a.db, ort, a.abbruch))
-  const zeile = vergleich?.zeilen.find(eine => eine.taxon === taxon)
-  if (!zeile || zeile.abweichungen.length === 0)
-    throw feldEinwand('taxon', 'In diesem Taxon weichen die beiden Bestimmungen nicht voneinander ab.')
-  if (!(await haltAufloesungFest(transaktionVon(a), ort, taxon, version, daten, benutzerVon(a).benutzerId)))
-    throw new Einwand('VERSIONSKONFLIKT', INZWISCHEN)
+  const abweichende = new Set(vergleich?.zeilen.flatMap(zeile => (zeile.abweichungen.length > 0 ? [zeile.taxon] : [])))
+  const einwaende: { field: string; message: string }[] = []
+  for (const [i, { taxon, version }] of taxa.entries()) {
+    const field = `taxa.${i}.taxon`
+    if (!abweichende.has(taxon)) einwaende.push({ field, message: `${taxon}: ${KEINE_ABWEICHUNG}` })
+    else if (!(await haltAufloesungFest(transaktionVon(a), ort, taxon, version, daten, benutzerVon(a).benutzerId)))
+      einwaende.push({ field, message: `${taxon}: ${INZWISCHEN}` })
+  }
+  // Mit dem Einwand geht auch, was in derselben Anfrage schon festgehalten ist.
+  if (einwaende.length === 0) return
+  const istNurUeberholt = taxa.every(({ taxon }) => abweichende.has(taxon))
+  const text = ['Nichts ist festgehalten.', ...einwaende.map(({ message }) => message)].join(' ')
+  throw new Einwand(istNurUeberholt ? 'VERSIONSKONFLIKT' : 'EINGABE_UNGUELTIG', text, einwaende)
 }
 
+const KEINE_ABWEICHUNG = 'Darin weichen die beiden Bestimmungen nicht voneinander ab.'
 const PARTEI =
   'Was gilt, entscheidet, wer beauftragen darf und keine der beiden Listen vertritt: wer die zweite erstellt, an der ersten geschrieben hat oder zu ihrem Auftragnehmer gehört, entscheidet nicht.'
 const NOCH_OFFEN = 'Entschieden wird erst, wenn die Zweitbestimmung abgeschlossen ist und beide Listen zu sehen sind.'
-const INZWISCHEN =
-  'Über dieses Taxon hat inzwischen jemand anderer entschieden. Bitte laden Sie die Seite neu und entscheiden Sie dann.'
+const INZWISCHEN = 'Darüber hat inzwischen jemand anderer entschieden; bitte lesen Sie, wie, und entscheiden Sie dann.'

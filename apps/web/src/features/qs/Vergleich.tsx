@@ -36,12 +36,14 @@ type Angaben = {
 /** Beide Bestimmungen nebeneinander: wie ähnlich sie sind, was das am Ergebnis änderte, und worin jedes Taxon abweicht und was dort gilt. */
 export function Vergleich({ aufnahmeId, code, gewaehlt, vergleich }: Angaben) {
   const [nurAbweichende, setzeNurAbweichende] = useState(true)
-  const [gemeint, setzeGemeint] = useState<Zeile | null>(null)
-  const { methode, rechte } = gewaehlt
+  const [gemeint, setzeGemeint] = useState<readonly Zeile[]>([])
+  const [gewaehlteTaxa, setzeGewaehlteTaxa] = useState<ReadonlySet<string>>(new Set())
+  const { rechte } = gewaehlt
   const aufloesungen = new Map(gewaehlt.aufloesungen.map(aufloesung => [aufloesung.taxon, aufloesung]))
   const { zeilen, wirkung, beide, nurErste, nurZweite } = vergleich
   const abweichende = zeilen.filter(zeile => zeile.abweichungen.length > 0)
   const gezeigte = nurAbweichende ? abweichende : zeilen
+  const gewaehlte = abweichende.filter(({ taxon }) => gewaehlteTaxa.has(taxon))
   return (
     <section aria-labelledby="qs-vergleich" className={stil['block']}>
       <h2 id="qs-vergleich">Vergleich der beiden Bestimmungen</h2>
@@ -59,6 +61,11 @@ export function Vergleich({ aufnahmeId, code, gewaehlt, vergleich }: Angaben) {
       <div className={stil['kopf']}>
         <h3>Taxon für Taxon</h3>
         <Switch label="Nur Abweichungen" onChange={setzeNurAbweichende} value={nurAbweichende} />
+        {rechte.aufloesen && abweichende.length > 1 && (
+          <Button isDisabled={gewaehlte.length === 0} onPress={() => setzeGemeint(gewaehlte)}>
+            {gewaehlte.length === 0 ? 'Gewählte auflösen' : `${formatiereZahl(gewaehlte.length)} gewählte auflösen`}
+          </Button>
+        )}
       </div>
       {abweichende.length > 0 && (
         <p className={stil['leise']}>
@@ -70,19 +77,27 @@ export function Vergleich({ aufnahmeId, code, gewaehlt, vergleich }: Angaben) {
       ) : (
         <Table
           caption="Taxa der beiden Bestimmungen mit Mengen und Abweichungen"
-          columns={[...TAXONSPALTEN, aufloesungsspalte(aufloesungen, rechte.aufloesen ? setzeGemeint : null)]}
+          columns={[
+            ...TAXONSPALTEN,
+            aufloesungsspalte(aufloesungen, rechte.aufloesen ? zeile => setzeGemeint([zeile]) : null),
+          ]}
+          isRowSelectable={zeile => zeile.abweichungen.length > 0}
+          {...(rechte.aufloesen && { selection: gewaehlteTaxa, onSelectionChange: setzeGewaehlteTaxa })}
+          rowLabel={zeile => zeile.taxon}
           rowKey={zeile => zeile.taxon}
           rows={gezeigte}
         />
       )}
-      {gemeint && (
+      {gemeint.length > 0 && (
         <Aufloesungsfenster
-          aufloesung={aufloesungen.get(gemeint.taxon)}
           aufnahmeId={aufnahmeId}
-          beiSchluss={() => setzeGemeint(null)}
+          beiSchluss={istFestgehalten => {
+            setzeGemeint([])
+            if (istFestgehalten) setzeGewaehlteTaxa(new Set())
+          }}
           code={code}
-          methode={methode}
-          zeile={gemeint}
+          gewaehlt={gewaehlt}
+          zeilen={gemeint}
         />
       )}
     </section>
