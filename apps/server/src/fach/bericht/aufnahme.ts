@@ -34,6 +34,6 @@ export function schreibeAufnahme(
 
 /** Spalten einer Tafel aus Bezeichnungen und Werten. */
 export const ANGABEN = [
-  { titel: 'Angabe', breite: 3, schnitt: 'fett' },
+  { titel: 'Angabe', breite: 3, schnitt: 'fett', istZeilenkopf: true },
   { titel: 'Wert', breite: 7 },
 ] as const

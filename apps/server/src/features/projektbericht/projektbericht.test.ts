@@ -5,7 +5,7 @@ import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { FREMDE_LESER, mitLeser, pruefePdfFremd } from '../../../pruefstand/fremdeLeser.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { lesePdf } from '../../../pruefstand/pdf.ts'
-import { pruefePdfStruktur } from '../../../pruefstand/pdfstruktur.ts'
+import { pruefePdfStruktur } from '../../../pruefstand/pdfstruktur/pdfstruktur.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
 /** Projektbericht: was darin steht, gegen die Datenbank; was jemand nicht lesen darf, ist weder genannt noch gezählt. */

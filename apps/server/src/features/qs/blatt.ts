@@ -131,9 +131,9 @@ function schreibeTaxa(bericht: Berichtsdokument, titel: string, zeilen: QsVergle
   }
   bericht.tabelle(
     [
-      { titel: 'Taxon', breite: 4.5 },
-      { titel: 'Erstbestimmung', breite: 1.9, rechts: true },
-      { titel: 'Zweitbestimmung', breite: 1.9, rechts: true },
+      { titel: 'Taxon', breite: 4.2 },
+      { titel: 'Erstbestimmung', breite: 2.3, rechts: true },
+      { titel: 'Zweitbestimmung', breite: 2.5, rechts: true },
       { titel: 'Abweichung', breite: 5 },
     ],
     zeilen.map(zeile => [

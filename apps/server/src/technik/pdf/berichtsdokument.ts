@@ -1,15 +1,20 @@
-// oxlint-disable-next-line import/no-named-as-default -- der benannte Export fehlt den Typen
-import PDFDocument from 'pdfkit'
 import { meldeSchriftenAn, type Schnitt, zerlege } from './schriften.ts'
+import { Strukturdokument } from './strukturdokument.ts'
 
 /**
- * Deutsches, getaggtes PDF (PDF 1.7, Struktur für Vorlesehilfen): Überschriften, Absätze, Tabellen mit Kopfzellen.
+ * Deutsches, getaggtes PDF (PDF 1.7, ausgezeichnet nach PDF/UA-1): Überschriften, Absätze, Tabellen mit Kopfzellen.
  * Kopf- und Fußzeile sind Schmuck und stehen außerhalb der Struktur.
  */
-type Pdf = InstanceType<typeof PDFDocument>
-type Element = ReturnType<Pdf['struct']>
+type Element = ReturnType<Strukturdokument['struct']>
 
-export type Spalte = { titel: string; breite: number; rechts?: boolean; schnitt?: Schnitt }
+export type Spalte = {
+  titel: string
+  breite: number
+  rechts?: boolean
+  schnitt?: Schnitt
+  /** ihre Zellen sagen, wovon die Zeile handelt */
+  istZeilenkopf?: boolean
+}
 
 type Stelle = readonly [x: number, y: number]
 
@@ -28,31 +33,23 @@ export type Zeichenflaeche = {
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
 const FUSSHOEHE = 30
-/** Kopf der Spalte darunter; den Typen von pdfkit fehlt die Angabe noch. */
+/** Kopf der Spalte darunter oder der Zeile daneben; den Typen von pdfkit fehlt die Angabe noch. */
 const KOPFZELLE: { lang?: string; scope: 'Column' } = { scope: 'Column' }
+const ZEILENKOPF: { lang?: string; scope: 'Row' } = { scope: 'Row' }
 
 export class Berichtsdokument {
-  readonly #pdf: Pdf
+  readonly #pdf: Strukturdokument
   readonly #wurzel: Element
   readonly #fusszeile: string
   readonly #hinweis: string | null
 
   /** @param hinweis steht in jeder Kopfzeile, etwa „Demonstrationsparameter – nicht amtlich“ */
   constructor(angaben: { titel: string; betreff: string; fusszeile: string; hinweis: string | null; erstellt: Date }) {
-    this.#pdf = new PDFDocument({
-      size: 'A4',
-      pdfVersion: '1.7',
-      tagged: true,
-      lang: 'de-AT',
-      displayTitle: true,
-      bufferPages: true,
-      margins: { left: RAND.links, right: RAND.rechts, top: RAND.oben, bottom: RAND.unten },
-      info: {
-        Title: angaben.titel,
-        Subject: angaben.betreff,
-        Creator: 'Benthosdatenbank Fließgewässer',
-        CreationDate: angaben.erstellt,
-      },
+    this.#pdf = new Strukturdokument({
+      titel: angaben.titel,
+      betreff: angaben.betreff,
+      erstellt: angaben.erstellt,
+      raender: { left: RAND.links, right: RAND.rechts, top: RAND.oben, bottom: RAND.unten },
     })
     meldeSchriftenAn(this.#pdf)
     this.#wurzel = this.#pdf.struct('Document')
@@ -179,7 +176,7 @@ export class Berichtsdokument {
     this.#sorgeFuerPlatz(60)
     kopf()
     for (const zeile of zeilen) {
-      const hoehe = this.#zeilenhoehe(spalten, breiten, zeile)
+      const hoehe = this.#zeilenhoehe(spalten, breiten, zeile, false)
       if (this.#pdf.y + hoehe > this.#unten()) {
         this.#pdf.addPage()
         kopf()
@@ -212,7 +209,7 @@ export class Berichtsdokument {
     istKopf: boolean,
   ): void {
     const y = this.#pdf.y
-    const hoehe = this.#zeilenhoehe(spalten, breiten, werte)
+    const hoehe = this.#zeilenhoehe(spalten, breiten, werte, istKopf)
     this.#alsSchmuck(() => {
       if (istKopf) this.#pdf.rect(RAND.links, y, this.#breite, hoehe).fill(FARBE.flaeche)
       this.#pdf
@@ -228,14 +225,17 @@ export class Berichtsdokument {
       const breite = breiten[i] ?? 0
       const stelle = { x: x + 4, y: y + 3, breite: breite - 8, rechts: spalte.rechts ?? false }
       reihe.add(
-        this.#pdf.struct(istKopf ? 'TH' : 'TD', istKopf ? KOPFZELLE : {}, () =>
-          this.#setze(
-            werte[i] ?? '',
-            istKopf ? 'fett' : (spalte.schnitt ?? 'normal'),
-            9,
-            istKopf ? FARBE.tinte2 : FARBE.tinte,
-            stelle,
-          ),
+        this.#pdf.struct(
+          istKopf || spalte.istZeilenkopf ? 'TH' : 'TD',
+          istKopf ? KOPFZELLE : spalte.istZeilenkopf ? ZEILENKOPF : {},
+          () =>
+            this.#setze(
+              werte[i] ?? '',
+              istKopf ? 'fett' : (spalte.schnitt ?? 'normal'),
+              9,
+              istKopf ? FARBE.tinte2 : FARBE.tinte,
+              stelle,
+            ),
         ),
       )
       x += breite
@@ -244,20 +244,22 @@ export class Berichtsdokument {
     this.#pdf.y = y + hoehe
   }
 
-  #zeilenhoehe(spalten: readonly Spalte[], breiten: readonly number[], werte: readonly string[]): number {
-    return (
-      6 +
-      Math.max(
-        ...spalten.map((spalte, i) =>
-          this.#hoehe(werte[i] ?? '', spalte.schnitt ?? 'normal', 9, (breiten[i] ?? 0) - 8),
-        ),
-      )
+  #zeilenhoehe(
+    spalten: readonly Spalte[],
+    breiten: readonly number[],
+    werte: readonly string[],
+    istKopf: boolean,
+  ): number {
+    const hoehen = spalten.map(({ schnitt = 'normal' }, i) =>
+      this.#hoehe(werte[i] ?? '', istKopf ? 'fett' : schnitt, 9, (breiten[i] ?? 0) - 8),
     )
+    return 6 + Math.max(...hoehen)
   }
 
   #hoehe(text: string, schnitt: Schnitt, groesse: number, breite: number): number {
-    this.#pdf.font(zerlege(text || ' ', schnitt)[0]?.schrift ?? 'latin-normal').fontSize(groesse)
-    return this.#pdf.heightOfString(text || ' ', { width: breite })
+    const stuecke = zerlege(text || ' ', schnitt)
+    this.#pdf.font(stuecke[0]?.schrift ?? 'latin-normal').fontSize(groesse)
+    return this.#pdf.heightOfString(stuecke.map(stueck => stueck.text).join('') || ' ', { width: breite })
   }
 
   #setze(
@@ -293,8 +295,8 @@ export class Berichtsdokument {
     if (this.#pdf.y + hoehe > this.#unten()) this.#pdf.addPage()
   }
 
-  #alsSchmuck(zeichne: () => void): void {
-    this.#pdf.markContent('Artifact', { type: 'Layout' })
+  #alsSchmuck(zeichne: () => void, art: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.#pdf.markContent('Artifact', { type: art })
     zeichne()
     this.#pdf.endMarkedContent()
   }
@@ -316,7 +318,7 @@ export class Berichtsdokument {
         })
         if (this.#hinweis)
           this.#setze(this.#hinweis, 'fett', 9, '#b3261e', { x: RAND.links, y: 32, breite: this.#breite })
-      })
+      }, 'Pagination')
     }
   }
 }

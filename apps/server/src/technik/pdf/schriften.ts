@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import { entpackeWoff } from './woff.ts'
+import { liesZeichenvorrat } from './zeichenvorrat.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 export type Schnitt = 'normal' | 'fett' | 'kursiv'
@@ -11,53 +12,64 @@ const DATEISCHNITT: Readonly<Record<Schnitt, string>> = {
   fett: '600-normal',
   kursiv: '400-italic',
 }
-/** Teilschriften von Source Sans 3 und was sie abdecken; die erste passende gilt. */
-const TEILE = [
-  {
-    name: 'latin',
-    passt: (z: number) => z <= 0xff || (z >= 0x2010 && z <= 0x2044) || z === 0x20ac || z === 0x2122 || z === 0x2212,
-  },
-  { name: 'greek', passt: (z: number) => z >= 0x370 && z <= 0x3ff },
-  { name: 'latin-ext', passt: () => true },
-] as const
+/** Teilschriften von Source Sans 3; die erste, die ein Zeichen hat, gilt. */
+const TEILE = ['latin', 'greek', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek-ext', 'vietnamese'] as const
 
 const holeModul = createRequire(import.meta.url)
 
 /** Meldet Source Sans 3 (SIL OFL) beim Dokument an; `.woff2` kann pdfkit nicht lesen. */
 export function meldeSchriftenAn(pdf: Pdf): void {
-  for (const schnitt of Object.keys(DATEISCHNITT) as Schnitt[]) {
-    for (const teil of TEILE) {
-      const datei = holeModul.resolve(
-        `@fontsource/source-sans-3/files/source-sans-3-${teil.name}-${DATEISCHNITT[schnitt]}.woff`,
-      )
-      pdf.registerFont(schriftname(teil.name, schnitt), liesSchrift(datei))
-    }
-  }
+  for (const schnitt of Object.keys(DATEISCHNITT) as Schnitt[])
+    for (const teil of TEILE) pdf.registerFont(schriftname(teil, schnitt), liesSchrift(teil, schnitt).inhalt)
 }
 
 /** Die Dateien gehören zum Produkt und ändern sich nicht: einmal gelesen und entpackt, für alle Berichte. */
-const entpackt = new Map<string, Buffer>()
-function liesSchrift(datei: string): Buffer {
-  const schrift = entpackt.get(datei) ?? entpackeWoff(readFileSync(datei))
-  entpackt.set(datei, schrift)
+const entpackt = new Map<string, { inhalt: Buffer; zeichen: ReadonlySet<number> }>()
+function liesSchrift(teil: string, schnitt: Schnitt) {
+  const name = schriftname(teil, schnitt)
+  const bekannt = entpackt.get(name)
+  if (bekannt) return bekannt
+  const datei = holeModul.resolve(`@fontsource/source-sans-3/files/source-sans-3-${teil}-${DATEISCHNITT[schnitt]}.woff`)
+  const inhalt = entpackeWoff(readFileSync(datei))
+  const schrift = { inhalt, zeichen: liesZeichenvorrat(inhalt) }
+  entpackt.set(name, schrift)
   return schrift
 }
 
 /** Zeichen, die keine der Teilschriften hat, in Worten: ein leeres Kästchen im Bericht wäre eine verlorene Aussage. */
 const ERSATZ: Readonly<Record<string, string>> = { '≤': 'höchstens', '≥': 'mindestens', '→': '–', '≈': 'etwa' }
 
-/** Zerlegt einen Text in Stücke, die je eine Teilschrift abdeckt (griechische Buchstaben der Saprobiestufen). */
+/** Steht für ein Zeichen, das die Schrift nicht hat: zu sehen, dass dort eines war. */
+const UNBEKANNT = '?'
+const TRENNSTELLE = '\u00AD'
+
+/**
+ * Zerlegt einen Text in Stücke, die je eine Teilschrift abdeckt (griechische Buchstaben der Saprobiestufen). Steuerzeichen, auch die
+ * der Schreibrichtung, entfallen; was keine Schrift hat, wird zu Fragezeichen.
+ */
 export function zerlege(text: string, schnitt: Schnitt): { text: string; schrift: string }[] {
   const stuecke: { text: string; schrift: string }[] = []
-  for (const zeichen of text.replace(/[≤≥→≈]/g, fehlendes => ERSATZ[fehlendes] ?? fehlendes)) {
-    const nummer = zeichen.codePointAt(0) ?? 0
-    const teil = TEILE.find(kandidat => kandidat.passt(nummer)) ?? TEILE[0]
-    const schrift = schriftname(teil.name, schnitt)
+  for (const zeichen of text.normalize('NFC').replace(/[≤≥→≈]/g, fehlendes => ERSATZ[fehlendes] ?? fehlendes)) {
+    if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(zeichen) && zeichen !== '\n' && zeichen !== TRENNSTELLE) continue
+    const teil = findeTeil(zeichen, schnitt)
+    const gesetzt = teil !== null || zeichen === '\n' ? zeichen : /\s/.test(zeichen) ? ' ' : UNBEKANNT
+    const schrift = schriftname(teil ?? TEILE[0], schnitt)
     const letztes = stuecke.at(-1)
-    if (letztes?.schrift === schrift) letztes.text += zeichen
-    else stuecke.push({ text: zeichen, schrift })
+    if (letztes?.schrift === schrift) letztes.text += gesetzt
+    else stuecke.push({ text: gesetzt, schrift })
   }
   return stuecke
+}
+
+const gefunden = new Map<string, string | null>()
+function findeTeil(zeichen: string, schnitt: Schnitt): string | null {
+  const schluessel = `${schnitt} ${zeichen}`
+  const bekannt = gefunden.get(schluessel)
+  if (bekannt !== undefined) return bekannt
+  const nummer = zeichen.codePointAt(0) ?? 0
+  const teil = TEILE.find(kandidat => liesSchrift(kandidat, schnitt).zeichen.has(nummer)) ?? null
+  gefunden.set(schluessel, teil)
+  return teil
 }
 
 const schriftname = (teil: string, schnitt: Schnitt): string => `${teil}-${schnitt}`
