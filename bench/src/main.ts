@@ -1,5 +1,6 @@
 import { schreibeErgebnis } from './ablage.ts'
 import { messeAufnahme } from './aufnahme.ts'
+import { messeAusfuhr } from './ausfuhr.ts'
 import { messeAusgaben } from './ausgaben.ts'
 import { messeBerichte } from './berichte.ts'
 import { messeBuendel } from './buendel.ts'
@@ -16,7 +17,7 @@ import { messeSpeichern } from './speichern.ts'
 import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte ausgaben gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte ausgaben ausfuhr gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -29,6 +30,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   speichern: messeSpeichern,
   berichte: messeBerichte,
   ausgaben: messeAusgaben,
+  ausfuhr: messeAusfuhr,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
   teile: messeTeile,

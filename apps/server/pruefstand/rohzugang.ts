@@ -15,6 +15,8 @@ export type Rohzugang = {
   zeichneAuf: (fn: (db: Datenbank) => Promise<unknown>) => Promise<Anweisung[]>
   /** `copy … from stdin` im Textformat; liefert die Zahl der Zeilen */
   kopiere: (ziel: string, zeilen: string) => Promise<number>
+  /** `copy … to stdout` als CSV; was kommt, wird gezählt und vergessen */
+  kopiereHinaus: (abfrage: string) => Promise<{ zeilen: number; bytes: number }>
   schliesse: () => Promise<void>
 }
 
@@ -52,6 +54,14 @@ export function oeffneRohzugang(url: string): Rohzugang {
         client.release()
       }
     },
+    kopiereHinaus: async abfrage => {
+      const client = await pool.connect()
+      try {
+        return await kopiereHinaus(client, abfrage)
+      } finally {
+        client.release()
+      }
+    },
     schliesse: () => pool.end(),
   }
 }
@@ -74,6 +84,22 @@ function kopiere(client: PoolClient, ziel: string, zeilen: string): Promise<numb
       },
       handleError: gescheitert,
       handleReadyForQuery: () => fertig(anzahl),
+    } as Submittable)
+  })
+}
+
+function kopiereHinaus(client: PoolClient, abfrage: string): Promise<{ zeilen: number; bytes: number }> {
+  return new Promise((fertig, gescheitert) => {
+    const gezaehlt = { zeilen: 0, bytes: 0 }
+    client.query({
+      submit: (leitung: unknown) => (leitung as Leitung).query(`copy (${abfrage}) to stdout with (format csv)`),
+      handleCopyData: ({ chunk }: { chunk: Buffer }) => {
+        gezaehlt.zeilen += 1
+        gezaehlt.bytes += chunk.length
+      },
+      handleCommandComplete: () => undefined,
+      handleError: gescheitert,
+      handleReadyForQuery: () => fertig(gezaehlt),
     } as Submittable)
   })
 }

@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as warte } from 'node:timers/promises'
+
+import type { Akteur } from '@benthos/fachmodell'
+import { packeAus } from '@benthos/server/pruefstand/archivleser.ts'
+import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
+import { tafelnDerDatenbank } from '@benthos/server/src/features/datenbankexport/tafeln.ts'
+import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
+import { starteEingebettet } from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
+import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
+import { sql } from 'kysely'
+import { escapeLiteral } from 'pg'
+import { oeffneBestand } from './bestand.ts'
+import type { Messbericht, Messzeile } from './ergebnis.ts'
+import { type Klient, meldeKlientAn } from './klient.ts'
+import { starteMessserver } from './messserver.ts'
+import { dauer, type Kennwerte, kennwerte, quantil } from './statistik.ts'
+
+const UMFANG = { messstellen: 1000, aufnahmen: 21_000, samen: 20_260_101, mitJournal: false } as const
+const MELDUNGEN = 10_000
+/** So viele Aufnahmen fasst eine Gesamttaxaliste. */
+const MATRIX_AUFNAHMEN = 2000
+const PAARE = 3
+const ZIEL_ANTEIL_COPY = 0.6
+const ZIEL_LISTE = 3
+const RUHENDE_AUFRUFE = 100
+/** Abstand der Listenaufrufe: jemand blättert, er misst nicht die Höchstlast. */
+const PAUSE_MS = 100
+
+const ADMIN: Akteur = { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null }
+
+type Fall = {
+  name: string
+  pfad: string
+  /** so viel darf der Server über seinen Stand davor wachsen */
+  zielMb: number
+  zielSekunden: number | null
+}
+
+/** Große Ausfuhren: Dauer, Speicher des Servers und die Aufnahmenliste eines anderen währenddessen. */
+export async function messeAusfuhr(melde: (text: string) => void): Promise<Messbericht> {
+  const eingebettet = await oeffneBestand('ausfuhr', UMFANG, ordner => fuelle(ordner, melde), melde)
+  const roh = oeffneRohzugang(eingebettet.url)
+  try {
+    const matrix = await findeZeitraum(roh)
+    const zeilen: Messzeile[] = []
+    const bemerkungen: string[] = []
+    const faelle: Fall[] = [
+      { name: 'Sichtbare Datenbank (CSV im ZIP)', pfad: '/export/db/data', zielMb: 150, zielSekunden: null },
+      {
+        name: `Gesamttaxaliste (XLSX), ${matrix.funde} Funde`,
+        pfad: `/gesamttaxaliste?datumVon=${matrix.von}&datumBis=${matrix.bis}`,
+        zielMb: 250,
+        zielSekunden: (30 * matrix.funde) / 100_000,
+      },
+      ...(['zip', 'xlsx'] as const).map(format => ({
+        name: `EU-Meldung (${format}), ${MELDUNGEN} Ergebnisse`,
+        pfad: `/api/eumeldung/datei?element=MZB&mzbStatus=PLAUSIBEL&entwurf=true&format=${format}`,
+        zielMb: 250,
+        zielSekunden: 20,
+      })),
+    ]
+    for (const fall of faelle) {
+      // Je Fall ein eigener Server: was der vorige belegte, zählte sonst zum Stand davor.
+      const server = await starteMessserver(eingebettet.url)
+      try {
+        const [person, andere] = await Promise.all([
+          meldeKlientAn(server.adresse, 'admin'),
+          meldeKlientAn(server.adresse, 'bund'),
+        ])
+        const lauf = await messeFall({ person, andere, pid: server.pid }, fall.pfad)
+        zeilen.push(...alsZeilen(fall, lauf))
+        bemerkungen.push(`${fall.name}: ${(lauf.datei.length / 1024 ** 2).toFixed(1)} MiB.`)
+        melde(`  ${fall.name}: ${lauf.sekunden.toFixed(1)} s, Zuwachs ${lauf.zuwachsMb.toFixed(0)} MB`)
+        if (fall.zielSekunden === null) {
+          zeilen.push(await messeGegenCopy(roh, await abfragenDerDatenbank(eingebettet.url), person, fall))
+          bemerkungen.push(await zaehleFunde(lauf.datei))
+        }
+      } finally {
+        await server.beende()
+      }
+    }
+    return { name: 'Große Ausfuhren', zeilen, bemerkungen }
+  } finally {
+    await roh.schliesse()
+    await eingebettet.stoppe()
+  }
+}
+
+/** Beispieldaten, davon genau so viele plausible Ergebnisse, wie gemeldet werden. */
+async function fuelle(ordner: string, melde: (text: string) => void): Promise<void> {
+  await erzeugeDemo({ umfang: UMFANG, datenbankUrl: undefined }, { DATA_DIR: ordner }, melde)
+  const eingebettet = await starteEingebettet(ordner)
+  const roh = oeffneRohzugang(eingebettet.url)
+  try {
+    await roh.frage('alter table aufnahme disable trigger user')
+    await roh.frage(`update aufnahme set mzb_status = 'BEWERTUNG_ABGESCHLOSSEN', mzb_freigabe = 'NICHT_FREIGEGEBEN'
+      where mzb_status = 'PLAUSIBEL'`)
+    await roh.frage(`update aufnahme set mzb_status = 'PLAUSIBEL' where id in (
+      select aufnahme.id from aufnahme join bewertung on bewertung.id = aufnahme.mzb_bewertung_id
+      where bewertung.klasse is not null and not bewertung.veraltet
+      order by aufnahme.id limit ${MELDUNGEN})`)
+    await roh.frage('alter table aufnahme enable trigger user')
+    await roh.frage('vacuum analyze')
+  } finally {
+    await roh.schliesse()
+    await eingebettet.stoppe()
+  }
+}
+
+/** Die letzten Aufnahmen, die zusammen in eine Gesamttaxaliste gehen. */
+async function findeZeitraum(roh: Rohzugang): Promise<{ von: string; bis: string; funde: number }> {
+  const [zeitraum] = await roh.frage<{ von: string; bis: string }>(`
+    with tage as (
+      select datum, sum(count(*)) over (order by datum desc) as bisher from aufnahme group by datum
+    )
+    select min(datum) as von, max(datum) as bis from tage where bisher <= ${MATRIX_AUFNAHMEN}`)
+  if (!zeitraum) throw new Error('Der Bestand ist leer.')
+  const [gezaehlt] = await roh.frage<{ funde: number }>(
+    `select count(*) as funde from fund
+     join erstbestimmung as probe on probe.id = fund.bestimmung_id
+     join aufnahme on aufnahme.id = probe.aufnahme_id
+     where aufnahme.datum between $1 and $2`,
+    [zeitraum.von, zeitraum.bis],
+  )
+  return { ...zeitraum, funde: gezaehlt?.funde ?? 0 }
+}
+
+type Umfeld = { person: Klient; andere: Klient; pid: number }
+type Lauf = { sekunden: number; datei: Buffer; zuwachsMb: number; ruhend: Kennwerte; waehrend: Kennwerte }
+
+async function messeFall({ person, andere, pid }: Umfeld, pfad: string): Promise<Lauf> {
+  const liste = () => dauer(() => andere.hole('/aufnahmen'))
+  for (let i = 0; i < 10; i++) await liste()
+  const ruhend: number[] = []
+  for (let i = 0; i < RUHENDE_AUFRUFE; i++) {
+    ruhend.push(await liste())
+    await warte(PAUSE_MS / 4)
+  }
+  const davor = await speicherVon(pid, 'VmRSS')
+  const stand = { offen: true }
+  const beginn = performance.now()
+  const ausfuhr = person.hole(pfad).finally(() => (stand.offen = false))
+  const waehrend: number[] = []
+  while (stand.offen) {
+    waehrend.push(await liste())
+    await Promise.race([warte(PAUSE_MS), ausfuhr])
+  }
+  const { rumpf: datei } = await ausfuhr
+  const sekunden = (performance.now() - beginn) / 1000
+  const zuwachsMb = (await speicherVon(pid, 'VmHWM')) - davor
+  return { sekunden, datei, zuwachsMb, ruhend: kennwerte(ruhend), waehrend: kennwerte(waehrend) }
+}
+
+function alsZeilen({ name, zielMb, zielSekunden }: Fall, lauf: Lauf): Messzeile[] {
+  return [
+    {
+      name: `${name}: Dauer`,
+      einheit: 's',
+      wert: { median: lauf.sekunden },
+      schranke: null,
+      verhaeltnis: null,
+      ziel: zielSekunden === null ? '' : `≤ ${zielSekunden.toFixed(1)} s`,
+      erreicht: zielSekunden === null ? null : lauf.sekunden <= zielSekunden,
+    },
+    {
+      name: '  Zuwachs des Speichers',
+      einheit: 'MB',
+      wert: { median: lauf.zuwachsMb },
+      schranke: null,
+      verhaeltnis: null,
+      ziel: `≤ ${zielMb} MB`,
+      erreicht: lauf.zuwachsMb <= zielMb,
+    },
+    {
+      name: '  Aufnahmenliste eines anderen, gegen die ruhende',
+      einheit: 'ms',
+      wert: lauf.waehrend,
+      schranke: lauf.ruhend,
+      verhaeltnis: lauf.waehrend.p95 / lauf.ruhend.p95,
+      ziel: `p95 ≤ ${ZIEL_LISTE} ×`,
+      erreicht: lauf.waehrend.p95 <= ZIEL_LISTE * lauf.ruhend.p95,
+    },
+  ]
+}
+
+/** Die Abfragen der Ausfuhr, wie sie für jemanden lauten, der alles lesen darf; die Werte sind, wie sie gespeichert sind. */
+async function abfragenDerDatenbank(url: string): Promise<string[]> {
+  const db = await oeffneDatenbank(url)
+  try {
+    return tafelnDerDatenbank(ADMIN).map(({ spalten, kern, dazu = sql``, wo, ordnung }) => {
+      const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
+      const abfrage = sql`select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}`.compile(db)
+      return abfrage.sql.replaceAll(/\$(\d+)/g, (_, nummer) => alsLiteral(abfrage.parameters[Number(nummer) - 1]))
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+const alsLiteral = (wert: unknown): string =>
+  Array.isArray(wert) ? `array[${wert.map(alsLiteral).join()}]` : escapeLiteral(String(wert))
+
+/** Ohne dass jemand die Liste liest, mit `copy to stdout` derselben Tabellen abwechselnd. */
+async function messeGegenCopy(
+  roh: Rohzugang,
+  abfragen: readonly string[],
+  person: Klient,
+  { name, pfad }: Fall,
+): Promise<Messzeile> {
+  const produkt: number[] = []
+  const copy: number[] = []
+  const kopiereAlles = async () => {
+    for (const abfrage of abfragen) await roh.kopiereHinaus(abfrage)
+  }
+  for (let i = 0; i < PAARE; i++) {
+    produkt.push(await dauer(() => person.hole(pfad)))
+    copy.push(await dauer(kopiereAlles))
+  }
+  const [wert, schranke] = [quantil(produkt, 0.5), quantil(copy, 0.5)]
+  return {
+    name: `${name}: gegen „copy to stdout“ derselben Tabellen`,
+    einheit: 'ms',
+    wert: { median: wert },
+    schranke: { median: schranke },
+    verhaeltnis: wert / schranke,
+    ziel: `≥ ${ZIEL_ANTEIL_COPY * 100} % der Geschwindigkeit`,
+    erreicht: schranke >= ZIEL_ANTEIL_COPY * wert,
+  }
+}
+
+/** Zeilen, wie sie in der Datei stehen. */
+async function zaehleFunde(datei: Buffer): Promise<string> {
+  const dateien = await packeAus(datei)
+  const je = ['fund_mzb.csv', 'fund_phb.csv'].map(name => {
+    const inhalt = dateien.get(name) ?? Buffer.from('')
+    let zeilen = -1
+    for (let ort = inhalt.indexOf('\r\n'); ort >= 0; ort = inhalt.indexOf('\r\n', ort + 2)) zeilen += 1
+    return `${name}: ${zeilen} Zeilen, ${(inhalt.length / 1024 ** 2).toFixed(0)} MiB`
+  })
+  return je.join('; ')
+}
+
+/** Arbeitsspeicher in MB, wie Linux ihn führt: jetzt (`VmRSS`) oder höchstens bisher (`VmHWM`). */
+async function speicherVon(pid: number, art: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${art}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1024
+}
