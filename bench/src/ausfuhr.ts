@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as warte } from 'node:timers/promises'
 
-import type { Akteur } from '@benthos/fachmodell'
 import { packeAus } from '@benthos/server/pruefstand/archivleser.ts'
+import { abfragenDerDatenbank } from '@benthos/server/pruefstand/ausfuhrabfragen.ts'
 import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
-import { tafelnDerDatenbank } from '@benthos/server/src/features/datenbankexport/tafeln.ts'
-import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { starteEingebettet } from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
 import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
-import { sql } from 'kysely'
-import { escapeLiteral } from 'pg'
 import { oeffneBestand } from './bestand.ts'
 import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
@@ -26,8 +22,6 @@ const ZIEL_LISTE = 3
 const RUHENDE_AUFRUFE = 100
 /** Abstand der Listenaufrufe: jemand blättert, er misst nicht die Höchstlast. */
 const PAUSE_MS = 100
-
-const ADMIN: Akteur = { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null }
 
 type Fall = {
   name: string
@@ -183,23 +177,6 @@ function alsZeilen({ name, zielMb, zielSekunden }: Fall, lauf: Lauf): Messzeile[
     },
   ]
 }
-
-/** Die Abfragen der Ausfuhr, wie sie für jemanden lauten, der alles lesen darf; die Werte sind, wie sie gespeichert sind. */
-async function abfragenDerDatenbank(url: string): Promise<string[]> {
-  const db = await oeffneDatenbank(url)
-  try {
-    return tafelnDerDatenbank(ADMIN).map(({ spalten, kern, dazu = sql``, wo, ordnung }) => {
-      const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
-      const abfrage = sql`select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}`.compile(db)
-      return abfrage.sql.replaceAll(/\$(\d+)/g, (_, nummer) => alsLiteral(abfrage.parameters[Number(nummer) - 1]))
-    })
-  } finally {
-    await db.destroy()
-  }
-}
-
-const alsLiteral = (wert: unknown): string =>
-  Array.isArray(wert) ? `array[${wert.map(alsLiteral).join()}]` : escapeLiteral(String(wert))
 
 /** Ohne dass jemand die Liste liest, mit `copy to stdout` derselben Tabellen abwechselnd. */
 async function messeGegenCopy(

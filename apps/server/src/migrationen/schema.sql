@@ -1809,6 +1809,104 @@ begin
   raise exception 'Die Fassung % der Seite % ist unveränderlich.', old.version, old.seite using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.csvzelle(wert bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select wert $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when wert then 'ja' when not wert then 'nein' end $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select wert $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert double precision)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select replace(trim_scale(wert::numeric)::text, '.', ',') $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select wert $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case jsonb_typeof(wert)
+    when 'string' then csvzelle(wert #>> '{}')
+    when 'number' then
+      case
+        when length(wert #>> '{}') < 16 and right(wert #>> '{}', 1) <> '0' then replace(wert #>> '{}', '.', ',')
+        else csvzelle(wert::numeric)
+      end
+    when 'boolean' then csvzelle(wert::boolean)
+    when 'array' then csvzelle_aus_liste(wert)
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when scale(wert) = 0 and abs(wert) < 1e15 then wert::text
+    when scale(wert) > 0 and length(wert::text) <= 16 then replace(trim_scale(wert)::text, '.', ',')
+    else csvzelle(wert::double precision)
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert smallint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select wert $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when ascii(wert) between 65 and 65290 then wert
+    when ascii(wert) in (9, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312) then '''' || wert
+    else wert
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select csvzelle(array_to_string(wert, '|')) $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle(wert time without time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select left(wert::text, 5) $function$;
+
+CREATE OR REPLACE FUNCTION public.csvzelle_aus_liste(wert jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select csvzelle(coalesce(string_agg(teil, '|' order by nummer), ''))
+  from jsonb_array_elements_text(wert) with ordinality as teile (teil, nummer)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fassungsstand(status text, gueltig_von date, abgeloest_ab date)
  RETURNS text
  LANGUAGE sql

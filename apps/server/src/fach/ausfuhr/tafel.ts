@@ -1,6 +1,7 @@
 import { type Feld, feldVon } from '@benthos/vertrag/feld'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Kopierstueck } from '../../technik/db/kopieren/kopierzeiger.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import { spalteVon } from '../probe/fundspalten.ts'
 
@@ -83,16 +84,40 @@ export async function* liesTafel(
   tafel: Lesetafel,
   erwartet: number,
 ): AsyncGenerator<readonly (readonly Ausfuhrwert[])[]> {
-  const { name, spalten, kern, dazu = sql``, wo, ordnung } = tafel
-  const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
-  const abfrage = sql<Record<string, Ausfuhrwert>>`
-    select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}
-  `
   let geschrieben = 0
-  for await (const schub of schnappschuss.lies(abfrage)) {
+  for await (const schub of schnappschuss.lies(abfrageAus(tafel))) {
     geschrieben += schub.length
     yield schub.map(zeile => Object.values(zeile))
   }
+  pruefeZahl(tafel, erwartet, geschrieben)
+}
+
+/**
+ * Wie `liesTafel`, nur schon als Zeilen einer CSV-Datei, von der Datenbank geschrieben (`csvzelle`): dieselben Zellen, die
+ * `alsCsvzeilen` schriebe. Der Zaun (`offset 0`) lässt jeden Wert einmal berechnen, wie oft ihn die Umschrift auch braucht.
+ */
+export async function* kopiereTafel(
+  schnappschuss: Schnappschuss,
+  tafel: Lesetafel,
+  erwartet: number,
+): AsyncGenerator<Kopierstueck> {
+  const zellen = tafel.spalten.map((_, i) => sql`csvzelle(${sql.id(`c${i}`)})`)
+  let geschrieben = 0
+  for await (const stueck of schnappschuss.kopiere(
+    sql`select ${sql.join(zellen)} from (${abfrageAus(tafel)} offset 0) as zeile`,
+  )) {
+    geschrieben += stueck.zeilen
+    yield stueck
+  }
+  pruefeZahl(tafel, erwartet, geschrieben)
+}
+
+function abfrageAus({ spalten, kern, dazu = sql``, wo, ordnung }: Lesetafel): RawBuilder<Record<string, Ausfuhrwert>> {
+  const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
+  return sql`select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}`
+}
+
+function pruefeZahl({ name }: Lesetafel, erwartet: number, geschrieben: number): void {
   if (geschrieben !== erwartet)
     throw new Error(`Ausfuhr von ${name}: ${erwartet} Zeilen erwartet, ${geschrieben} geschrieben.`)
 }

@@ -1,11 +1,10 @@
-import type { Feld } from '@benthos/vertrag/feld'
 import { belegt, type Dateibeleg, einmal } from '../../fach/ausfuhr/archivteile.ts'
 import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
-import { type Ausfuhrtafel, type Ausfuhrwert, liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
+import { type Ausfuhrtafel, kopiereTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
-import { datenpaket, LIESMICH, MEHRFACHTRENNER, type Tafelbeleg, wertelisten, woerterbuch } from './beschreibung.ts'
+import { datenpaket, LIESMICH, type Tafelbeleg, wertelisten, woerterbuch } from './beschreibung.ts'
 
 export type Archivangaben = {
   titel: string
@@ -48,18 +47,8 @@ export async function* baueDateien(
 async function* alsCsv(tafel: Ausfuhrtafel, quelle: Schnappschuss | null, beleg: Tafelbeleg): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_BEGINN + alsCsvzeilen([tafel.spalten.map(({ feld }) => feld)]))
   if (quelle === null) return
-  for await (const zeilen of liesTafel(quelle, tafel, beleg.erwartet)) {
-    yield Buffer.from(
-      alsCsvzeilen(zeilen.map(zeile => tafel.spalten.map(({ eintrag }, i) => alsZelle(eintrag, zeile[i] ?? null)))),
-    )
-    beleg.geschrieben += zeilen.length
+  for await (const { zeilen, inhalt } of kopiereTafel(quelle, tafel, beleg.erwartet)) {
+    yield inhalt
+    beleg.geschrieben += zeilen
   }
-}
-
-/** Gespeicherte Schlüssel bleiben, was sie sind; ihre Bezeichnungen stehen in den Wertelisten. */
-function alsZelle({ art }: Feld, wert: Ausfuhrwert): string | number | null {
-  if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
-  if (Array.isArray(wert)) return wert.join(MEHRFACHTRENNER)
-  if (art === 'zeit' && typeof wert === 'string') return wert.slice(0, 5)
-  return wert as string | number | null
 }

@@ -7,9 +7,6 @@ import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 
 /** Was eine Tabelle des Archivs über sich sagt: Spalten aus dem Katalog der Felder. */
 
-/** Trennt die Werte einer Mehrfachauswahl. */
-export const MEHRFACHTRENNER = '|'
-
 /** Eine geschriebene Tabelle mit ihren Zeilen, wie gezählt und wie geschrieben. */
 export type Tafelbeleg = Dateibeleg & { tafel: Ausfuhrtafel; erwartet: number; geschrieben: number }
 

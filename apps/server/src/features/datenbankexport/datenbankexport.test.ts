@@ -195,7 +195,7 @@ test('[API-11] wer auflegt, beendet die Abfrage: danach hält nichts eine Verbin
   const offen = async () =>
     (
       await sql`select from pg_stat_activity where datname = current_database() and xact_start is not null
-        and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`.execute(db)
+        and pid <> pg_backend_pid() and (query like 'copy%' or query like 'set local%')`.execute(db)
     ).rows.length
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -227,7 +227,7 @@ const lesende = async () =>
     await sql<{
       pid: number
     }>`select pid from pg_stat_activity where datname = current_database() and xact_start is not null
-      and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`.execute(db)
+      and pid <> pg_backend_pid() and (query like 'copy%' or query like 'set local%')`.execute(db)
   ).rows.map(({ pid }) => pid)
 
 test('[A-AUSFUHR-10] scheitert der Strom mittendrin, merkt es der Leser: die Verbindung reißt ab, und was er hat, ist kein Archiv', async () => {

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type PostgresCursorConstructor, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { Kopierzeiger } from './kopieren/kopierzeiger.ts'
 import type { DB } from './schema.ts'
 import { typenleser } from './typen.ts'
 import { alsVerbindungsfehler } from './verbindungsfehler.ts'
@@ -41,7 +42,9 @@ export async function oeffneDatenbank(url: string, einstellungen: Datenbankeinst
   // eine ausgeliehene zwischen zwei Anweisungen hört niemand; deren nächste Anweisung meldet den Abbruch ohnehin.
   pool.on('error', fehler => einstellungen.beiLeerlauffehler?.(fehler))
   pool.on('connect', verbindung => verbindung.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, cursor: Kopierzeiger as unknown as PostgresCursorConstructor }),
+  })
   try {
     pruefeVersion(await leseVersion(db))
     return db

@@ -67,6 +67,61 @@ describe('Schnappschuss', () => {
     await expect(baueSchnappschussdienst(db).oeffne(auftrag(1, AbortSignal.abort()))).rejects.toThrow()
   })
 
+  test('was die Datenbank als CSV schreibt: alle Zeilen, gezählt, in Stücken; danach geht es in derselben Verbindung weiter', async () => {
+    const schnappschuss = await baueSchnappschussdienst(bestand.db).oeffne(auftrag())
+    const breit = 'x'.repeat(100)
+    const abfrage = sql`select n, ${breit} || n, null, 'a;b' from zahlen order by n`
+    const teile: Buffer[] = []
+    let zeilen = 0
+    for await (const stueck of schnappschuss.kopiere(abfrage)) {
+      zeilen += stueck.zeilen
+      teile.push(stueck.inhalt)
+    }
+    expect(zeilen).toBe(5000)
+    expect(teile.length).toBeGreaterThan(5)
+    expect(Buffer.concat(teile).toString()).toBe(
+      Array.from({ length: 5000 }, (_, i) => `${i + 1};${breit}${i + 1};;"a;b"\r\n`).join(''),
+    )
+    expect((await sql<{ n: number }>`select max(n) as n from zahlen`.execute(schnappschuss.tx)).rows).toEqual([
+      { n: 5000 },
+    ])
+    const { rows } = await sql`show statement_timeout`.execute(schnappschuss.tx)
+    expect(rows).not.toEqual([{ statement_timeout: '0' }])
+    await expect(schnappschuss.kopiere(sql`select 1 / (n - 5000) from zahlen order by n`).next()).rejects.toThrow()
+    await schnappschuss.schliesse()
+  })
+
+  test('wer mitten im Kopieren aufhört, wartet nicht, bis alles gekommen ist, auch wenn die Leitung stand', async () => {
+    const schnappschuss = await baueSchnappschussdienst(bestand.db).oeffne(auftrag())
+    const endlos = sql`select repeat('x', 1000) || pg_sleep(n / 100000) from generate_series(1, 10000000) as n`
+    for await (const { zeilen } of schnappschuss.kopiere(endlos)) {
+      expect(zeilen).toBeGreaterThan(0)
+      await new Promise(weiter => setTimeout(weiter, 200))
+      break
+    }
+    await schnappschuss.schliesse()
+    const { rows } = await sql`select from pg_stat_activity where query like 'copy%' and state = 'active'
+      and datname = current_database()`.execute(bestand.db)
+    expect(rows).toEqual([])
+  })
+
+  test('bricht jemand ab, endet auch das Kopieren, das läuft', async () => {
+    const abbruch = new AbortController()
+    const schnappschuss = await baueSchnappschussdienst(bestand.db).oeffne(auftrag(1, abbruch.signal))
+    const lesen = schnappschuss.kopiere(sql`select pg_sleep(50)`).next()
+    const ausgang = expect(lesen).rejects.toThrow()
+    const laufende = async () =>
+      (
+        await sql`select from pg_stat_activity where state = 'active' and query like 'copy%'
+          and datname = current_database()`.execute(bestand.db)
+      ).rows.length
+    await expect.poll(laufende).toBe(1)
+    abbruch.abort()
+    await ausgang
+    await schnappschuss.schliesse()
+    expect(await laufende()).toBe(0)
+  })
+
   test('reißt die Verbindung ab, scheitert das Lesen, und Platz und Verbindung sind wieder frei', async () => {
     const { db } = bestand
     const dienst = baueSchnappschussdienst(db)

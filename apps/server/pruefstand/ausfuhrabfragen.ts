@@ -1,0 +1,21 @@
+import type { Akteur } from '@benthos/fachmodell'
+import { sql } from 'kysely'
+import { tafelnDerDatenbank } from '../src/features/datenbankexport/tafeln.ts'
+import { oeffneDatenbank } from '../src/technik/db/datenbank.ts'
+import { setzeEin } from '../src/technik/db/kopieren/setzeEin.ts'
+
+const ADMIN: Akteur = { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null }
+
+/** Die Abfragen der sichtbaren Datenbank, wie sie für jemanden lauten, der alles lesen darf; die Werte sind, wie sie gespeichert sind. */
+export async function abfragenDerDatenbank(url: string): Promise<string[]> {
+  const db = await oeffneDatenbank(url)
+  try {
+    return tafelnDerDatenbank(ADMIN).map(({ spalten, kern, dazu = sql``, wo, ordnung }) => {
+      const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
+      const abfrage = sql`select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}`.compile(db)
+      return setzeEin(abfrage.sql, abfrage.parameters)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
