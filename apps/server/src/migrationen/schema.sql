@@ -1428,21 +1428,27 @@ create table qs_auftrag (
   version integer not null default 1,
   vergleich jsonb,
   ziehung_id integer,
+  beurteilte_organisation_id integer,
+  beurteilter_bestimmer text,
   constraint qs_auftrag_pkey PRIMARY KEY (aufnahme_id, methode),
   constraint qs_auftrag_angefordert_von_fkey FOREIGN KEY (angefordert_von) REFERENCES benutzer(id),
   constraint qs_auftrag_aufnahme_id_methode_fkey FOREIGN KEY (aufnahme_id, methode) REFERENCES probe(aufnahme_id, methode) ON DELETE CASCADE,
+  constraint qs_auftrag_beurteilte_organisation_id_fkey FOREIGN KEY (beurteilte_organisation_id) REFERENCES organisationseinheit(id),
   constraint qs_auftrag_ziehung_id_fkey FOREIGN KEY (ziehung_id) REFERENCES qs_ziehung(id),
   constraint qs_auftrag_zweitbestimmer_id_fkey FOREIGN KEY (zweitbestimmer_id) REFERENCES benutzer(id),
   constraint qs_auftrag_anlass_check CHECK (length(anlass) <= 500),
   constraint qs_auftrag_auswahl_check CHECK (auswahl = ANY (ARRAY['GEZIELT'::text, 'ZUFALL'::text])),
+  constraint qs_auftrag_beurteilter_bestimmer_check CHECK (length(beurteilter_bestimmer) <= 200),
   constraint qs_auftrag_check CHECK ((auswahl = 'ZUFALL'::text) = (seed IS NOT NULL)),
   constraint qs_auftrag_check1 CHECK ((status = 'ABGESCHLOSSEN'::text) = (abgeschlossen_am IS NOT NULL)),
   constraint qs_auftrag_check2 CHECK (status = 'OFFEN'::text OR zweitbestimmer_id IS NOT NULL),
   constraint qs_auftrag_check3 CHECK (status = 'ABGESCHLOSSEN'::text OR vergleich IS NULL),
+  constraint qs_auftrag_check4 CHECK (status = 'ABGESCHLOSSEN'::text OR beurteilte_organisation_id IS NULL AND beurteilter_bestimmer IS NULL),
   constraint qs_auftrag_seed_check CHECK (length(seed) <= 100),
   constraint qs_auftrag_status_check CHECK (status = ANY (ARRAY['OFFEN'::text, 'ABGESCHLOSSEN'::text]))
 );
 CREATE INDEX qs_auftrag_angefordert_von ON public.qs_auftrag USING btree (angefordert_von);
+CREATE INDEX qs_auftrag_beurteilte_organisation ON public.qs_auftrag USING btree (beurteilte_organisation_id);
 CREATE INDEX qs_auftrag_ziehung ON public.qs_auftrag USING btree (ziehung_id);
 CREATE INDEX qs_auftrag_zweitbestimmer ON public.qs_auftrag USING btree (zweitbestimmer_id, status);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON qs_auftrag FOR EACH ROW EXECUTE FUNCTION journal_schreibe('aufnahme_id,methode', 'aufnahme_id');

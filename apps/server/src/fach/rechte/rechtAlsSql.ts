@@ -27,11 +27,17 @@ const FALSCH: Rechtsausdruck = { immer: false, nie: true, sql: sql<boolean>`fals
 /**
  * Übersetzt ein Recht der Tafel für ein Qualitätselement in eine SQL-Bedingung: dieselbe Aussage wie `darf`, für alle
  * Zeilen auf einmal. Ein Element, das die Aufnahme nicht trägt, erfüllt sie nie.
+ * @param auftragnehmer Spalte der Organisation, deren Auftrag es ist oder war; Vorgabe: wem die Aufnahme jetzt zugewiesen ist
  */
-export function elementrechtAlsSql(akteur: Akteur | null, recht: Recht, element: Element): Rechtsausdruck {
+export function elementrechtAlsSql(
+  akteur: Akteur | null,
+  recht: Recht,
+  element: Element,
+  auftragnehmer?: RawBuilder<unknown>,
+): Rechtsausdruck {
   const s = spalten(element, 'aufnahme')
   const moeglich = listeBedingungen(akteur, recht).flatMap(bedingung => {
-    const teile = teileVon(bedingung, akteur, s)
+    const teile = teileVon(bedingung, akteur, s, auftragnehmer ?? sql`${s.auftragnehmerId}`)
     return teile === null ? [] : [teile]
   })
   if (moeglich.length === 0) return FALSCH
@@ -69,6 +75,7 @@ function teileVon(
   bedingung: Bedingung,
   akteur: Akteur | null,
   s: ReturnType<typeof spalten>,
+  auftragnehmer: RawBuilder<unknown>,
 ): RawBuilder<boolean>[] | null {
   const teile: RawBuilder<boolean>[] = []
   if (bedingung.eigenesBundesland) {
@@ -78,7 +85,7 @@ function teileVon(
   const organisation = akteur?.organisationseinheitId ?? null
   if ((bedingung.eigeneOrganisation || bedingung.eigenerAuftrag) && organisation === null) return null
   if (bedingung.eigeneOrganisation) teile.push(sql`aufnahme.organisationseinheit_id = ${organisation}`)
-  if (bedingung.eigenerAuftrag) teile.push(sql`${s.auftragnehmerId} = ${organisation}`)
+  if (bedingung.eigenerAuftrag) teile.push(sql`${auftragnehmer} = ${organisation}`)
   if (bedingung.bereiche) teile.push(sql`messstelle.art in (${sql.join(bedingung.bereiche)})`)
   if (bedingung.freigabe) teile.push(sql`${s.freigabe} in (${sql.join(bedingung.freigabe)})`)
   if (bedingung.status) teile.push(sql`${s.status} in (${sql.join(bedingung.status)})`)

@@ -1,5 +1,12 @@
 import type { BewertungsEingabe } from '@benthos/bewertung'
-import type { Element, Entnahmegeraet, Probenmethode, QsAuswahl, QsStatus } from '@benthos/fachmodell'
+import {
+  type Element,
+  type Entnahmegeraet,
+  METHODENANGABEN,
+  type Probenmethode,
+  type QsAuswahl,
+  type QsStatus,
+} from '@benthos/fachmodell'
 import type { OffenerQsAuftrag, QsAnforderung, QsVergleich, QsZuweisung } from '@benthos/vertrag/qs'
 import { type Kysely, sql } from 'kysely'
 import { spalten } from '../../fach/elemente/spalten.ts'
@@ -158,8 +165,12 @@ export async function schliesseAuftragAb(
   await sql`
     update qs_auftrag
     set status = 'ABGESCHLOSSEN', abgeschlossen_am = now(), vergleich = ${JSON.stringify(vergleich)}::jsonb,
-      version = version + 1
-    where aufnahme_id = ${aufnahmeId} and methode = ${methode}
+      beurteilte_organisation_id = ${spalten(METHODENANGABEN[methode].element, 'aufnahme').auftragnehmerId},
+      beurteilter_bestimmer = erste.bestimmer, version = qs_auftrag.version + 1
+    from aufnahme
+    join erstbestimmung as erste on erste.aufnahme_id = aufnahme.id
+    where qs_auftrag.aufnahme_id = ${aufnahmeId} and qs_auftrag.methode = ${methode}
+      and aufnahme.id = qs_auftrag.aufnahme_id and erste.methode = qs_auftrag.methode
   `.execute(tx)
   await sql`
     update bestimmung

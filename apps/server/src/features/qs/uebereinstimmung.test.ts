@@ -74,6 +74,26 @@ describe('[A-QS-15] Übereinstimmung: abgelehnt und verdeckt', () => {
   })
 })
 
+test('[A-QS-15] gezählt wird, wessen Bestimmung es war, auch wenn die Aufnahme später ein anderes Büro hat', async () => {
+  const id = await lege(['Baetis rhodani'], ['Baetis rhodani', 'Ephemera danica'])
+  const namen = async (wer: string, nach: string) =>
+    (await lies(wer, nach)).zeilen.filter(({ name, jahr }) => name !== null && jahr === null)
+  const vorher = [await namen('auftragnehmer', 'AUFTRAGNEHMER'), await namen('bund', 'BESTIMMER')]
+  const { organisationseinheit_id } = await db
+    .selectFrom('benutzer')
+    .select('organisationseinheit_id')
+    .where('username', '=', 'auftragnehmer2')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('aufnahme').set({ mzb_auftragnehmer_id: organisationseinheit_id }).where('id', '=', id).execute()
+  await sql`
+    update bestimmung set bestimmer = 'Jemand anderer' where aufnahme_id = ${id} and art = 'ERSTBESTIMMUNG'
+  `.execute(db)
+  for (const nach of ['AUFTRAGNEHMER', 'BESTIMMER', 'GRUPPE'])
+    expect((await lies('auftragnehmer2', nach)).zeilen).toEqual([])
+  expect([await namen('auftragnehmer', 'AUFTRAGNEHMER'), await namen('bund', 'BESTIMMER')]).toEqual(vorher)
+  await sql`delete from qs_auftrag where aufnahme_id = ${id}`.execute(db)
+})
+
 test('[A-QS-15] Zahlen von Hand: zwei Proben, fünf Taxa, drei in beiden Listen', async () => {
   for (const wer of ['bund', 'admin', 'qs', 'land-noe', 'auftragnehmer']) {
     const alle = await gesamt(wer)

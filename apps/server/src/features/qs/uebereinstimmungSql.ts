@@ -1,7 +1,6 @@
 import type { Akteur, Element, QsGliederung } from '@benthos/fachmodell'
 import type { QsUebereinstimmung } from '@benthos/vertrag/qsuebereinstimmung'
 import { type Kysely, sql } from 'kysely'
-import { spalten } from '../../fach/elemente/spalten.ts'
 import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -34,6 +33,9 @@ function jeProbe(spalte: 'auftragnehmer' | 'bestimmer') {
   `
 }
 
+/** Wessen Bestimmung verglichen wurde, nicht wem die Aufnahme jetzt zugewiesen ist. */
+const BEURTEILTE = sql`auftrag.beurteilte_organisation_id`
+
 /** Je Name und Jahr, je Name, je Jahr und über alles; offene Zweitbestimmungen und was dem Akteur verdeckt ist, zählen nicht. */
 export async function zaehleUebereinstimmung(
   db: Kysely<DB>,
@@ -45,26 +47,20 @@ export async function zaehleUebereinstimmung(
   const sichtbar = sql.join(
     elemente.map(
       element =>
-        sql`(${istMethodeVon(element, methode)} and ${elementrechtAlsSql(akteur, 'qs.auswerten', element).sql})`,
+        sql`(${istMethodeVon(element, methode)} and ${elementrechtAlsSql(akteur, 'qs.auswerten', element, BEURTEILTE).sql})`,
     ),
     sql` or `,
-  )
-  const haus = sql.join(
-    elemente.map(
-      element => sql`when ${istMethodeVon(element, methode)} then ${spalten(element, 'aufnahme').auftragnehmerId}`,
-    ),
-    sql` `,
   )
   const { rows } = await sql<Zaehlzeile>`
     with eigene as materialized (
       select auftrag.aufnahme_id, auftrag.methode, auftrag.vergleich, extract(year from aufnahme.datum)::int as jahr,
         coalesce(haus.name, 'ohne Auftragnehmer') as auftragnehmer,
-        coalesce(erste.bestimmer, 'ohne Angabe') as bestimmer, erste.taxalistenversion_id
+        coalesce(auftrag.beurteilter_bestimmer, 'ohne Angabe') as bestimmer, erste.taxalistenversion_id
       from qs_auftrag as auftrag
       join aufnahme on aufnahme.id = auftrag.aufnahme_id
       join messstelle on messstelle.id = aufnahme.messstelle_id
       join erstbestimmung as erste on erste.aufnahme_id = auftrag.aufnahme_id and erste.methode = auftrag.methode
-      left join organisationseinheit as haus on haus.id = case ${haus} end
+      left join organisationseinheit as haus on haus.id = ${BEURTEILTE}
       where auftrag.status = 'ABGESCHLOSSEN' and auftrag.vergleich is not null and (${sichtbar})
     ), einzelne as (${EINZELNE[nach]})
     select name, jahr, count(distinct (aufnahme_id, methode))::int as proben, sum(taxa)::int as taxa,

@@ -19,6 +19,9 @@ export interface QsAuftragTabelle {
   /** wie er beim Abschluss war; Form `QsVergleich` des Vertrags */
   vergleich: unknown
   ziehung_id: number | null
+  /** mit dem Abschluss festgehalten: wessen Erstbestimmung verglichen wurde */
+  beurteilte_organisation_id: number | null
+  beurteilter_bestimmer: string | null
 }
 
 /** Zufällige Ziehung von Proben, wie sie im Augenblick war. */
