@@ -11,13 +11,14 @@ import { messeKacheln } from './kacheln.ts'
 import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
 import { messeMatrix } from './matrix.ts'
+import { messePdf } from './pdf.ts'
 import { messeSammelbewertung } from './sammelbewertung.ts'
 import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
 import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte ausgaben ausfuhr gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte pdf ausgaben ausfuhr gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -29,6 +30,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   kacheln: messeKacheln,
   speichern: messeSpeichern,
   berichte: messeBerichte,
+  pdf: messePdf,
   ausgaben: messeAusgaben,
   ausfuhr: messeAusfuhr,
   gitter: messeGitter,
