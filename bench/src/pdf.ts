@@ -47,9 +47,8 @@ async function bereiteVor(url: string): Promise<Vorbereitet> {
   const roh = oeffneRohzugang(url)
   try {
     const [probe] = await roh.frage<{ id: number; aufnahme_id: number; taxalistenversion_id: number }>(
-      `select bestimmung.id, bestimmung.aufnahme_id, probe.taxalistenversion_id
+      `select bestimmung.id, bestimmung.aufnahme_id, bestimmung.taxalistenversion_id
        from bestimmung
-       join probe using (aufnahme_id, methode)
        join aufnahme on aufnahme.id = bestimmung.aufnahme_id
        where bestimmung.methode = 'MHS' and aufnahme.mzb_status in ('ROHDATEN', 'BEWERTET')
        order by bestimmung.id

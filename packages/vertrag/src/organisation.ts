@@ -28,6 +28,13 @@ function istKennungsliste({ value, issues }: z.core.ParsePayload<string | null>)
     issues.push({ code: 'custom', input: value, message: `Höchstens ${KENNUNGEN_HOECHSTENS} Kennungen` })
 }
 
+const ANSCHRIFTZEILEN = 6
+
+function istKurzeAnschrift({ value, issues }: z.core.ParsePayload<string | null>): void {
+  if ((value ?? '').split('\n').length > ANSCHRIFTZEILEN)
+    issues.push({ code: 'custom', input: value, message: `Höchstens ${ANSCHRIFTZEILEN} Zeilen` })
+}
+
 export const Organisationsdaten = mitRegeln(
   z.strictObject({
     name: feld('Name', pflichttext(200), { hilfe: 'Voller Name, wie er in Listen, Aufträgen und Briefköpfen steht.' }),
@@ -39,6 +46,9 @@ export const Organisationsdaten = mitRegeln(
     istAuftragnehmer: feld('Ist Auftragnehmer', z.boolean().default(false), {
       hilfe:
         'Ja: Aufnahmen lassen sich dieser Organisation zuordnen, und ihre Benutzer können die Rolle Auftragnehmer haben.',
+    }),
+    anschrift: feld('Anschrift', text(300).check(istKurzeAnschrift), {
+      hilfe: 'Steht in Briefköpfen unter dem Namen; je Zeile eine Angabe, höchstens sechs.',
     }),
     portalkennungen: feld('Kennungen im Portalverbund', text(800).check(istKennungsliste), {
       hilfe:

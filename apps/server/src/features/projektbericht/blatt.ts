@@ -17,6 +17,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { titelIn } from '@benthos/vertrag/feld'
 import { Projektdaten } from '@benthos/vertrag/projekt'
+import type { Absender } from '../../fach/bericht/absender.ts'
 import { ANGABEN } from '../../fach/bericht/aufnahme.ts'
 import type { Hinweiszahl } from '../../fach/plausibilitaet/hinweise.ts'
 import { Berichtsdokument } from '../../technik/pdf/berichtsdokument.ts'
@@ -37,7 +38,7 @@ export type Projektblatt = {
   /** null: keine Messstelle hat Koordinaten */
   karte: Projektkarte | null
   /** Absender über dem Titel; null: ohne Briefkopf */
-  briefkopf: string | null
+  briefkopf: Absender | null
   /** Zeitpunkt, zu dem alles gilt, ISO 8601 */
   stand: string
   nachweis: readonly (readonly [string, string])[]

@@ -142,6 +142,16 @@ describe('[A-BERICHT-04] Projektbericht: was darin steht', () => {
     expect(text).not.toContain('\u202E')
   })
 
+  test('[A-BERICHT-07] der Briefkopf der eigenen Organisation nennt ihre Anschrift, sonst steht keine da', async () => {
+    expect((await lies('land-noe')).text).not.toContain('Landhausplatz')
+    await sql`update organisationseinheit set anschrift = ${'Landhausplatz 1\n3109 St. Pölten & <b>'}
+      where id = ${await welt.organisationVon('land-noe')}`.execute(db)
+    const { antwort, text } = await lies('land-noe', projekt, 'organisation')
+    expect(text).toContain('Landhausplatz 1 3109 St. Pölten & <b>')
+    if (FREMDE_LESER.qpdf) expect(pruefePdfStruktur(antwort.rawPayload)).toEqual([])
+    expect((await lies('admin', projekt, 'ministerium')).text).not.toContain('Landhausplatz')
+  })
+
   test('ohne Aufnahmen sagt er, dass es keine gibt, und bleibt ein ganzes Dokument', async () => {
     const { text } = await lies('land-noe', leer)
     expect(text).toContain('keine Aufnahme')

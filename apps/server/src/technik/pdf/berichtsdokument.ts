@@ -136,8 +136,10 @@ export class Berichtsdokument {
   }
 
   /** Absender über dem Titel, mit einem Strich darunter. */
-  briefkopf(absender: string): void {
-    this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(absender, 'fett', 11, FARBE.tinte)))
+  briefkopf({ name, anschrift }: { name: string; anschrift: string | null }): void {
+    this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(name, 'fett', 11, FARBE.tinte)))
+    if (anschrift !== null)
+      this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(anschrift, 'normal', 9, FARBE.tinte2)))
     const y = this.#pdf.y + 3
     this.#alsSchmuck(() =>
       this.#pdf

@@ -21,7 +21,7 @@ function neuerBericht(titel: string): Berichtsdokument {
 
 async function allesDarin(): Promise<Buffer> {
   const bericht = neuerBericht('Prüfbericht <1> & Co')
-  bericht.briefkopf('Amt der Landesregierung')
+  bericht.briefkopf({ name: 'Amt der Landesregierung', anschrift: 'Landhausplatz 1\n3109 St. Pölten' })
   bericht.ueberschrift('Titel', 1)
   bericht.absatz('Ein Absatz mit β-mesosaproben Taxa (≤ 2,5) und Klammern \\(so\\).')
   bericht.kasten('Klasse 2 – gut', '#4aa564')

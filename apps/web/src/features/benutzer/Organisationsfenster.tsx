@@ -20,6 +20,7 @@ const ABSCHNITTE = [
       'bundesland',
       'istAuftragnehmer',
       'aktiv',
+      { name: 'anschrift', art: 'textarea', zeilen: 4 },
       { name: 'portalkennungen', spalten: 12, art: 'text' },
     ],
   }),

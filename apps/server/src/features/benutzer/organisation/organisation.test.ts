@@ -108,6 +108,19 @@ describe('[API-18] Anlegen und Ändern', () => {
   })
 })
 
+describe('[A-BERICHT-07] Anschrift für Briefköpfe', () => {
+  test('zu lang oder zu viele Zeilen: Meldung am Feld; sonst gespeichert, leer ist keine', async () => {
+    for (const anschrift of ['x'.repeat(301), '1\n2\n3\n4\n5\n6\n7']) {
+      const antwort = await legeAn('admin', daten({ anschrift }))
+      expect([antwort.statusCode, felder(antwort)]).toEqual([400, ['anschrift']])
+    }
+    const id = await neue({ anschrift: 'Landhausplatz 1\n3109 St. Pölten' })
+    expect((await lies(id)).daten.anschrift).toBe('Landhausplatz 1\n3109 St. Pölten')
+    expect((await aendere('admin', id, { anschrift: '' })).statusCode).toBe(200)
+    expect((await lies(id)).daten.anschrift).toBeNull()
+  })
+})
+
 describe('[GEN-03] Kennungen im Portalverbund', () => {
   test('getrennt, jede einmal, und wieder als eine Zeile; unzulässige und vergebene werden am Feld beanstandet', async () => {
     const id = await neue({ portalkennungen: ' L3-X1,  AT:VKZ:L3-X1 ; L3-X1' })

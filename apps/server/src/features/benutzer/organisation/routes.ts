@@ -44,6 +44,7 @@ export function registriereOrganisationen(app: FastifyInstance, dienste: Dienste
             art: zeile.art,
             bundesland: zeile.bundesland as Organisationsdaten['bundesland'],
             istAuftragnehmer: zeile.ist_auftragnehmer,
+            anschrift: zeile.anschrift,
             portalkennungen: zeile.portalkennungen.join(', ') || null,
             aktiv: zeile.aktiv,
           },

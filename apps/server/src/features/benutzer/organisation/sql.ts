@@ -18,6 +18,7 @@ export function ladeOrganisationen(db: Kysely<DB>, akteur: Akteur | null) {
       'o.aktiv',
       'o.ist_demo',
       'o.portalkennungen',
+      'o.anschrift',
     ])
     .select(eb =>
       eb
@@ -89,6 +90,7 @@ const spalten = (daten: Organisationsdaten) => ({
   art: daten.art,
   bundesland: daten.bundesland,
   ist_auftragnehmer: daten.istAuftragnehmer,
+  anschrift: daten.anschrift,
   portalkennungen: trennePortalkennungen(daten.portalkennungen),
   aktiv: daten.aktiv,
 })

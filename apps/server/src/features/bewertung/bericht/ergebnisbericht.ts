@@ -16,6 +16,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { type Anforderung, BEITRAGSMENGENTEXT, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Typangabe } from '@benthos/vertrag/typologie'
+import type { Absender } from '../../../fach/bericht/absender.ts'
 import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../../fach/bericht/aufnahme.ts'
 import { KLASSENFARBEN, OHNE_KLASSE } from '../../../fach/bericht/klassenfarben.ts'
 import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
@@ -43,7 +44,7 @@ type Berichtsangaben = {
   einschaetzung: Einschaetzung | null
   anforderungen: readonly Anforderung[]
   /** Absender über dem Titel; null: ohne Briefkopf */
-  briefkopf: string | null
+  briefkopf: Absender | null
   bewertetVon: string | null
   /** Angaben zur Probenahme: Bezeichnung und Wert */
   probe: readonly (readonly [string, string])[]

@@ -37,7 +37,7 @@ type Berichtsanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: st
 export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, element: Element, briefkopf: Briefkopf) {
   const { db, params } = a
   const gespeichert = await gefordertesErgebnis(db, params.id, element)
-  const absender = nenneAbsender(briefkopf, a.sitzung)
+  const absender = await nenneAbsender(db, briefkopf, a.sitzung)
   const { ergebnis, parametersatz } = await erklaere(dienste, db, gespeichert)
   const eingabeDamals = gespeichert.eingabe as BewertungsEingabe
   const kopf = await ladeBerichtskopf(db, params.id, element)

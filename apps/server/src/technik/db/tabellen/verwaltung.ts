@@ -14,6 +14,8 @@ export interface OrganisationseinheitTabelle {
   ist_demo: Generated<boolean>
   version: Generated<number>
   portalkennungen: Generated<string[]>
+  /** Zeilen, wie sie im Briefkopf stehen */
+  anschrift: Generated<string | null>
 }
 
 export interface BenutzerTabelle {
