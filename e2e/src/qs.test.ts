@@ -87,7 +87,10 @@ test('angefordert, auf der Startseite gefunden, blind bestimmt, abgeschlossen, v
     qs.seite.waitForEvent('download'),
     qs.seite.getByRole('button', { name: 'Prüfbericht (PDF)' }).click(),
   ])
-  expect(lesePdf(await readFile(await blatt.path())).text).toContain('Wirkung auf das Ergebnis')
+  const pruefbericht = lesePdf(await readFile(await blatt.path())).text
+  expect(pruefbericht).toContain('Wirkung auf das Ergebnis')
+  expect(pruefbericht).toContain('−0,53')
+  await qs.seite.getByRole('row', { name: /^Spearman ρ −0,53/ }).waitFor()
   await qs.seite.setViewportSize(SCHMAL)
   await expect.poll(() => laeuftUeber(qs.seite)).toBe(false)
   await bild(qs.seite, 'qs-vergleich-390')

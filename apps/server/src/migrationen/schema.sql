@@ -1432,6 +1432,7 @@ create table qs_auftrag (
   ziehung_id integer,
   beurteilte_organisation_id integer,
   beurteilter_bestimmer text,
+  zaehlung jsonb,
   constraint qs_auftrag_pkey PRIMARY KEY (aufnahme_id, methode),
   constraint qs_auftrag_angefordert_von_fkey FOREIGN KEY (angefordert_von) REFERENCES benutzer(id),
   constraint qs_auftrag_aufnahme_id_methode_fkey FOREIGN KEY (aufnahme_id, methode) REFERENCES probe(aufnahme_id, methode) ON DELETE CASCADE,
@@ -1446,6 +1447,7 @@ create table qs_auftrag (
   constraint qs_auftrag_check2 CHECK (status = 'OFFEN'::text OR zweitbestimmer_id IS NOT NULL),
   constraint qs_auftrag_check3 CHECK (status = 'ABGESCHLOSSEN'::text OR vergleich IS NULL),
   constraint qs_auftrag_check4 CHECK (status = 'ABGESCHLOSSEN'::text OR beurteilte_organisation_id IS NULL AND beurteilter_bestimmer IS NULL),
+  constraint qs_auftrag_check5 CHECK (vergleich IS NOT NULL OR zaehlung IS NULL),
   constraint qs_auftrag_seed_check CHECK (length(seed) <= 100),
   constraint qs_auftrag_status_check CHECK (status = ANY (ARRAY['OFFEN'::text, 'ABGESCHLOSSEN'::text]))
 );
@@ -2173,6 +2175,45 @@ begin
   end if;
   raise exception 'Der Parametersatz % ist gültig und damit unveränderlich.', old.name using errcode = 'integrity_constraint_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.qs_zaehlung(vergleich jsonb, fassung integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'taxa', (vergleich ->> 'beide')::int + (vergleich ->> 'nurErste')::int + (vergleich ->> 'nurZweite')::int,
+    'gemeinsame', (vergleich ->> 'beide')::int,
+    'ptd', vergleich -> 'aehnlichkeit' -> 'ptd',
+    'spearman', vergleich -> 'aehnlichkeit' -> 'spearman',
+    'gruppen', coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('gruppe', gruppe, 'taxa', taxa, 'gemeinsame', gemeinsame) order by gruppe)
+        from (
+          select coalesce(bekannt.gruppe, 'ohne Gruppe') as gruppe, count(*) as taxa,
+            count(*) filter (
+              where (zeile -> 'gefunden' ->> 'erste')::boolean and (zeile -> 'gefunden' ->> 'zweite')::boolean
+            ) as gemeinsame
+          from jsonb_array_elements(vergleich -> 'zeilen') as zeile
+          left join lateral (
+            -- Zuerst in der eigenen Fassung, sonst in der jüngsten derselben Art; ein Synonym zählt zur Gruppe seines gültigen Namens.
+            select coalesce(gueltig.gruppe, genannt.gruppe) as gruppe
+            from taxon as genannt
+            join taxalistenversion as liste on liste.id = genannt.taxalistenversion_id
+            join taxalistenversion as eigene on eigene.id = fassung and eigene.art = liste.art
+            left join taxon as gueltig
+              on gueltig.taxalistenversion_id = genannt.taxalistenversion_id and gueltig.name = genannt.akzeptiert
+            where genannt.name = zeile ->> 'taxon'
+            order by genannt.taxalistenversion_id = fassung desc, liste.gueltig_von desc, genannt.id desc
+            limit 1
+          ) as bekannt on true
+          group by 1
+        ) as gezaehlt
+      ),
+      '[]'
+    )
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION public.qs_ziehung_unveraenderlich()
  RETURNS trigger

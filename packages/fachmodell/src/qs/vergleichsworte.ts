@@ -2,6 +2,7 @@ import { ART_STADIEN, type ArtStadium } from '../listen/mzb.ts'
 import { QS_ABWEICHUNGEN, QS_ENTSCHEIDUNGEN, type QsAbweichung, type QsEntscheidung } from '../listen/qs.ts'
 import { labelVon } from '../werteliste.ts'
 import { formatiereZahl } from '../zahl/formatiereZahl.ts'
+import { mitMinuszeichen } from '../zahl/mitMinuszeichen.ts'
 
 /** Wie der Vergleich zweier Bestimmungen in Worten heißt, am Schirm wie auf dem Blatt. */
 
@@ -17,6 +18,9 @@ export const UEBEREINSTIMMUNGSMASSE = [
 ] as const
 type Massschluessel = (typeof UEBEREINSTIMMUNGSMASSE)[number][0]
 
+/** Spearman ρ, von −1 bis 1. @example schreibeRangkorrelation(-0.534) // '−0,53' */
+export const schreibeRangkorrelation = (wert: number): string => mitMinuszeichen(formatiereZahl(wert, 2, 2))
+
 /** Ein Maß in Worten; Maße ohne Wert fehlen. */
 export type Massangabe = { kurz: string; wert: string; sagt: string }
 
@@ -24,7 +28,7 @@ export function nenneMasse(werte: Readonly<Record<Massschluessel, number | null>
   return UEBEREINSTIMMUNGSMASSE.flatMap(([schluessel, kurz, sagt]) => {
     const wert = werte[schluessel]
     if (wert === null) return []
-    const text = schluessel === 'spearman' ? formatiereZahl(wert, 2, 2) : `${formatiereZahl(wert, 1, 1)} %`
+    const text = schluessel === 'spearman' ? schreibeRangkorrelation(wert) : `${formatiereZahl(wert, 1, 1)} %`
     return [{ kurz, wert: text, sagt }]
   })
 }

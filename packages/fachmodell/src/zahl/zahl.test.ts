@@ -8,6 +8,7 @@ import { formatiereZahl } from './formatiereZahl.ts'
 import { type Dezimalzeichen, leseZahl } from './leseZahl.ts'
 import { deuteMehrdeutiges, leseZahlAusListe } from './leseZahlAusListe.ts'
 import type { Lesung } from './lesung.ts'
+import { mitMinuszeichen } from './mitMinuszeichen.ts'
 import { schreibeZahl } from './schreibeZahl.ts'
 import { bestimmeSpaltenstellen } from './spaltenstellen.ts'
 
@@ -325,6 +326,19 @@ describe('erkenneDezimalzeichen', () => {
     [['1', '2', '1.234'], null],
   ])('%j: %s', (zellen, zeichen) => {
     expect(erkenneDezimalzeichen(zellen)).toBe(zeichen)
+  })
+})
+
+describe('mitMinuszeichen', () => {
+  it.each([
+    ['-0,53', '−0,53'],
+    ['-1.234,5', '−1.234,5'],
+    ['0,53', '0,53'],
+    ['–', '–'],
+    ['-', '-'],
+  ])('%s: „%s“, und wer es liest, bekommt dieselbe Zahl', (zahl, geschrieben) => {
+    expect(mitMinuszeichen(zahl)).toBe(geschrieben)
+    expect(leseZahl(geschrieben)).toEqual(leseZahl(zahl))
   })
 })
 

@@ -4,6 +4,7 @@ import { formatiereTag, formatiereZeitpunkt } from '@benthos/fachmodell/datum/fo
 import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { nenneAbweichungen, nenneEntscheidung, nenneMasse } from '@benthos/fachmodell/qs/vergleichsworte'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { mitMinuszeichen } from '@benthos/fachmodell/zahl/mitMinuszeichen'
 import type { QsAntwortdatei, QsVergleich } from '@benthos/vertrag/qs'
 import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../fach/bericht/aufnahme.ts'
 import { Berichtsdokument } from '../../technik/pdf/berichtsdokument.ts'
@@ -117,8 +118,8 @@ function schreibeWirkung(bericht: Berichtsdokument, wirkung: QsVergleich['wirkun
     geaenderte.map(({ label, einheit, schluessel, wert }) => [
       label,
       einheit,
-      formatiereKenngroesse(wert.erste, schluessel),
-      formatiereKenngroesse(wert.zweite, schluessel),
+      mitMinuszeichen(formatiereKenngroesse(wert.erste, schluessel)),
+      mitMinuszeichen(formatiereKenngroesse(wert.zweite, schluessel)),
     ]),
   )
 }

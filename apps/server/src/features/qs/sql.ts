@@ -162,9 +162,15 @@ export async function schliesseAuftragAb(
   { aufnahmeId, methode }: Probenort,
   vergleich: QsVergleich,
 ): Promise<void> {
+  const alsJson = sql`${JSON.stringify(vergleich)}::jsonb`
   await sql`
     update qs_auftrag
-    set status = 'ABGESCHLOSSEN', abgeschlossen_am = now(), vergleich = ${JSON.stringify(vergleich)}::jsonb,
+    set status = 'ABGESCHLOSSEN', abgeschlossen_am = now(), vergleich = ${alsJson},
+      zaehlung = qs_zaehlung(${alsJson}, (
+        select zweite.taxalistenversion_id
+        from bestimmung as zweite
+        where zweite.aufnahme_id = ${aufnahmeId} and zweite.methode = ${methode} and zweite.art = 'ZWEITBESTIMMUNG'
+      )),
       beurteilte_organisation_id = ${spalten(METHODENANGABEN[methode].element, 'aufnahme').auftragnehmerId},
       beurteilter_bestimmer = erste.bestimmer, version = qs_auftrag.version + 1
     from aufnahme

@@ -94,6 +94,57 @@ test('[A-QS-15] gezählt wird, wessen Bestimmung es war, auch wenn die Aufnahme 
   await sql`delete from qs_auftrag where aufnahme_id = ${id}`.execute(db)
 })
 
+test('[A-QS-15] die Gruppe eines Taxons bleibt, auch wenn die erste Liste später nach einer Fassung steht, die es nicht kennt', async () => {
+  const vorher = (await lies('bund', 'GRUPPE')).zeilen
+  expect(vorher.map(({ name }) => name)).not.toContain('ohne Gruppe')
+  await sql`
+    insert into taxalistenversion (art, name, gueltig_von, status, quellen, kenngroessen, pruefsumme)
+    values ('MZB_AUT', 'Neu und leer', '2030-01-01', 'ENTWURF', '[]', '{}', repeat('0', 64))
+  `.execute(db)
+  await sql`
+    update bestimmung set taxalistenversion_id = (select id from taxalistenversion where name = 'Neu und leer')
+    where art = 'ERSTBESTIMMUNG' and aufnahme_id in (select aufnahme_id from qs_auftrag where status = 'ABGESCHLOSSEN')
+  `.execute(db)
+  expect((await lies('bund', 'GRUPPE')).zeilen).toEqual(vorher)
+})
+
+test('[A-QS-15] ein Synonym zählt zur Gruppe seines gültigen Namens, ein Name nur einer anderen Fassung zu seiner; Unbekanntes bleibt ohne', async () => {
+  const { rows: synonyme } = await sql<{ name: string; gruppe: string; fassung: number }>`
+    select synonym.name, gueltig.gruppe, synonym.taxalistenversion_id as fassung
+    from taxon as synonym
+    join taxon as gueltig on gueltig.taxalistenversion_id = synonym.taxalistenversion_id and gueltig.name = synonym.akzeptiert
+    join taxalistenversion as liste on liste.id = synonym.taxalistenversion_id and liste.name = 'MZB 2026.3'
+    order by synonym.gruppe = gueltig.gruppe, synonym.name
+    limit 1
+  `.execute(db)
+  const [synonym] = synonyme
+  if (!synonym) throw new Error('Die Liste hat kein Synonym.')
+  const zaehle = async (fassung: unknown, ...taxa: string[]) => {
+    const zeilen = taxa.map(taxon => ({ taxon, gefunden: { erste: true, zweite: taxon !== 'Gibt esnicht' } }))
+    const vergleich = { beide: 2, nurErste: 1, nurZweite: 0, aehnlichkeit: { ptd: null, spearman: -0.5 }, zeilen }
+    const { rows } = await sql<{ zaehlung: { gruppen: unknown[] } }>`
+      select qs_zaehlung(${JSON.stringify(vergleich)}::jsonb, ${fassung}::int) as zaehlung
+    `.execute(db)
+    return rows[0]?.zaehlung
+  }
+  expect(await zaehle(synonym.fassung, synonym.name, 'Gibt esnicht')).toEqual({
+    taxa: 3,
+    gemeinsame: 2,
+    ptd: null,
+    spearman: -0.5,
+    gruppen: expect.arrayContaining([
+      { gruppe: synonym.gruppe, taxa: 1, gemeinsame: 1 },
+      { gruppe: 'ohne Gruppe', taxa: 1, gemeinsame: 0 },
+    ]),
+  })
+  const leere = await db
+    .selectFrom('taxalistenversion')
+    .select('id')
+    .where('name', '=', 'Neu und leer')
+    .executeTakeFirstOrThrow()
+  expect((await zaehle(leere.id, synonym.name))?.gruppen).toEqual([{ gruppe: synonym.gruppe, taxa: 1, gemeinsame: 1 }])
+})
+
 test('[A-QS-15] Zahlen von Hand: zwei Proben, fünf Taxa, drei in beiden Listen', async () => {
   for (const wer of ['bund', 'admin', 'qs', 'land-noe', 'auftragnehmer']) {
     const alle = await gesamt(wer)

@@ -12,23 +12,18 @@ const EINZELNE = {
   AUFTRAGNEHMER: jeProbe('auftragnehmer'),
   BESTIMMER: jeProbe('bestimmer'),
   GRUPPE: sql`
-    select coalesce(taxon.gruppe, 'ohne Gruppe') as name, jahr, aufnahme_id, methode, count(*) as taxa,
-      count(*) filter (
-        where (zeile -> 'gefunden' ->> 'erste')::boolean and (zeile -> 'gefunden' ->> 'zweite')::boolean
-      ) as gemeinsame, null::float8 as ptd, null::float8 as spearman
+    select zeile ->> 'gruppe' as name, jahr, nummer = 1 as zaehlt_probe, (zeile ->> 'taxa')::int as taxa,
+      (zeile ->> 'gemeinsame')::int as gemeinsame, null::float8 as ptd, null::float8 as spearman
     from eigene
-    cross join jsonb_array_elements(vergleich -> 'zeilen') as zeile
-    left join taxon on taxon.taxalistenversion_id = eigene.taxalistenversion_id and taxon.name = zeile ->> 'taxon'
-    group by 1, jahr, aufnahme_id, methode
+    cross join jsonb_array_elements(zaehlung -> 'gruppen') with ordinality as alle (zeile, nummer)
   `,
 } as const satisfies Record<QsGliederung, unknown>
 
 function jeProbe(spalte: 'auftragnehmer' | 'bestimmer') {
   return sql`
-    select ${sql.ref(spalte)} as name, jahr, aufnahme_id, methode,
-      (vergleich ->> 'beide')::int + (vergleich ->> 'nurErste')::int + (vergleich ->> 'nurZweite')::int as taxa,
-      (vergleich ->> 'beide')::int as gemeinsame, (vergleich -> 'aehnlichkeit' ->> 'ptd')::float8 as ptd,
-      (vergleich -> 'aehnlichkeit' ->> 'spearman')::float8 as spearman
+    select ${sql.ref(spalte)} as name, jahr, true as zaehlt_probe, (zaehlung ->> 'taxa')::int as taxa,
+      (zaehlung ->> 'gemeinsame')::int as gemeinsame, (zaehlung ->> 'ptd')::float8 as ptd,
+      (zaehlung ->> 'spearman')::float8 as spearman
     from eigene
   `
 }
@@ -53,17 +48,16 @@ export async function zaehleUebereinstimmung(
   )
   const { rows } = await sql<Zaehlzeile>`
     with eigene as materialized (
-      select auftrag.aufnahme_id, auftrag.methode, auftrag.vergleich, extract(year from aufnahme.datum)::int as jahr,
+      select auftrag.zaehlung, extract(year from aufnahme.datum)::int as jahr,
         coalesce(haus.name, 'ohne Auftragnehmer') as auftragnehmer,
-        coalesce(auftrag.beurteilter_bestimmer, 'ohne Angabe') as bestimmer, erste.taxalistenversion_id
+        coalesce(auftrag.beurteilter_bestimmer, 'ohne Angabe') as bestimmer
       from qs_auftrag as auftrag
       join aufnahme on aufnahme.id = auftrag.aufnahme_id
       join messstelle on messstelle.id = aufnahme.messstelle_id
-      join erstbestimmung as erste on erste.aufnahme_id = auftrag.aufnahme_id and erste.methode = auftrag.methode
       left join organisationseinheit as haus on haus.id = ${BEURTEILTE}
-      where auftrag.status = 'ABGESCHLOSSEN' and auftrag.vergleich is not null and (${sichtbar})
+      where auftrag.status = 'ABGESCHLOSSEN' and auftrag.zaehlung is not null and (${sichtbar})
     ), einzelne as (${EINZELNE[nach]})
-    select name, jahr, count(distinct (aufnahme_id, methode))::int as proben, sum(taxa)::int as taxa,
+    select name, jahr, (case when grouping(name) = 0 then count(*) else count(*) filter (where zaehlt_probe) end)::int as proben, sum(taxa)::int as taxa,
       sum(gemeinsame)::int as gemeinsame, avg(ptd) as ptd, avg(spearman) as spearman
     from einzelne
     group by grouping sets ((name, jahr), (name), (jahr), ())

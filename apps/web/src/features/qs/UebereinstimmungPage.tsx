@@ -1,4 +1,5 @@
 import { labelVon, QS_GLIEDERUNGEN, type QsGliederung } from '@benthos/fachmodell'
+import { schreibeRangkorrelation } from '@benthos/fachmodell/qs/vergleichsworte'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ErrorState } from '@benthos/ui/errorstate/ErrorState.tsx'
@@ -119,7 +120,7 @@ const spaltenFuer = (gliederung: string): readonly TableColumn<Zeile>[] => [
   {
     id: 'spearman',
     header: 'Spearman ρ',
-    cell: zeile => (zeile.spearman === null ? '–' : formatiereZahl(zeile.spearman, 2, 2)),
+    cell: zeile => (zeile.spearman === null ? '–' : schreibeRangkorrelation(zeile.spearman)),
     align: 'number',
   },
 ]

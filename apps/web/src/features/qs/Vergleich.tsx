@@ -8,6 +8,7 @@ import {
   nenneMasse,
 } from '@benthos/fachmodell/qs/vergleichsworte'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { mitMinuszeichen } from '@benthos/fachmodell/zahl/mitMinuszeichen'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
@@ -212,13 +213,13 @@ const KENNGROESSENSPALTEN: readonly TableColumn<Kenngroesse>[] = [
   {
     id: 'erste',
     header: 'Erstbestimmung',
-    cell: k => formatiereKenngroesse(k.wert.erste, k.schluessel),
+    cell: k => mitMinuszeichen(formatiereKenngroesse(k.wert.erste, k.schluessel)),
     align: 'number',
   },
   {
     id: 'zweite',
     header: 'Zweitbestimmung',
-    cell: k => formatiereKenngroesse(k.wert.zweite, k.schluessel),
+    cell: k => mitMinuszeichen(formatiereKenngroesse(k.wert.zweite, k.schluessel)),
     align: 'number',
   },
 ]

@@ -18,6 +18,8 @@ export interface QsAuftragTabelle {
   version: Generated<number>
   /** wie er beim Abschluss war; Form `QsVergleich` des Vertrags */
   vergleich: unknown
+  /** was die Übereinstimmung davon zählt; schreibt `qs_zaehlung` */
+  zaehlung: unknown
   ziehung_id: number | null
   /** mit dem Abschluss festgehalten: wessen Erstbestimmung verglichen wurde */
   beurteilte_organisation_id: number | null
