@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const DATEI = '../../apps/server/src/referenzlisten/phb-2026.4.json'
+const DATEI = '../../apps/server/src/referenzlisten/phb-2026.5.json'
 
 /** PHB-Liste eines Labors, wie sie aus Excel in die Zwischenablage kommt: Kieselalgen mit 8 Schalen, andere Algen geschätzt. */
 export function phbListeAusExcel(kieselalgen: number, andere: number): string {

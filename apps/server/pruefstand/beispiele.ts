@@ -95,7 +95,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer': { params: { auftragnehmer: 0 }, body: { version: NIE } },
   'POST /api/aufnahme/:id/mzb/frist': { body: { frist: '2099-12-31', version: NIE } },
   'POST /api/aufnahme/:id/phb/frist': { body: { frist: '2099-12-31', version: NIE } },
-  'POST /aufnahme/:id/phb/taxa/allgemein': { body: { version: NIE, daten: { taxalistenversion: 'PHB 2026.4' } } },
+  'POST /aufnahme/:id/phb/taxa/allgemein': { body: { version: NIE, daten: { taxalistenversion: 'PHB 2026.5' } } },
   'POST /aufnahme/:id/phb/taxa': { body: { version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/phb/delete/taxa': { body: { version: NIE } },
   'POST /aufnahme/:id/phb/delete/taxa/:zeile': { params: { zeile: 1 }, body: { version: NIE } },
@@ -105,7 +105,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/phb/delete/taxa/algenmischbestand': { body: { bestaende: [{ id: NIE, version: NIE }] } },
   'POST /aufnahme/:id/phb/delete/taxa/algenmischbestand/:bestand': { params: { bestand: NIE }, body: { version: NIE } },
   'POST /aufnahme/:id/phb/update/taxalistenversion': {
-    body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.4', vorschau: true },
+    body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.5', vorschau: true },
   },
   'POST /aufnahme/:id/qs/ergebnisbericht': {
     body: { methode: 'MHS', version: NIE, datei: new File(['%PDF-1.7'], 'bericht.pdf') },

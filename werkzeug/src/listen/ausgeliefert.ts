@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell/taxaliste'
 import { leseQuelle } from './csv.ts'
 import { ohneUntergattung } from './namen.ts'
+import { bereinigeDarleq3, leseDarleq3 } from './phb/darleq3.ts'
 import { ZIELORDNER } from './ziel.ts'
 
 /** Zwei Namen, die eine Quelle oder die Sichtung gleichsetzt. */
@@ -74,4 +75,14 @@ export function paareVonDarleq(): readonly Namenspaar[] {
         : [[taxonname.trim(), [genus, ...rest].join(' ')]]
     },
   )
+}
+
+/** Namen, die DARLEQ3 unter einem anderen gültigen führt, beide als Einträge der Liste geschrieben; Bezeichnungen ohne Bestimmung fehlen. */
+export function paareVonDarleq3(): readonly Namenspaar[] {
+  return leseDarleq3().flatMap(({ wert }): Namenspaar[] => {
+    const [name, gueltig] = [wert.TaxonName, wert.ValidName].map(bereinigeDarleq3)
+    return name?.art === 'TAXON' && gueltig?.art === 'TAXON' && name.name !== gueltig.name
+      ? [[name.name, gueltig.name]]
+      : []
+  })
 }

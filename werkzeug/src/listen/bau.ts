@@ -18,7 +18,7 @@ export function baueReferenzlisten(): Bauergebnis {
   const buch = new Buchhaltung()
   const listen = new Map([
     ['mzb-2026.3.json', alsJson(baueMzb(buch))],
-    ['phb-2026.4.json', alsJson(bauePhb(buch))],
+    ['phb-2026.5.json', alsJson(bauePhb(buch))],
   ])
   const pruefsummen = Object.fromEntries([...listen].map(([datei, text]) => [datei, `sha256-${sha256(text)}`]))
   listen.set('pruefsummen.json', `${JSON.stringify(pruefsummen, null, 2)}\n`)

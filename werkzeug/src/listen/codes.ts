@@ -1,24 +1,34 @@
 import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
 import { leseQuelle } from './csv.ts'
 import { WOERTERBUCH_DATEI } from './mzb/woerterbuch.ts'
-import { nachCodepunkt } from './namen.ts'
+import { einfacheBlanks, nachCodepunkt } from './namen.ts'
+import { bereinigeAlge } from './phb/bereinigung.ts'
 import { DARLEQ_DATEI } from './phb/darleq.ts'
+import { bereinigeDarleq3, leseDarleq3 } from './phb/darleq3.ts'
 
 /**
  * Codes der Quellen mit dem Namen, den die Quelle ihnen gibt: DARLEQ-Codes der Kieselalgen (AC004A, ZZZ987), AQEM-Codes des
  * Makrozoobenthos (4723). Der Name wird beim Lesen einer Liste wie ein getippter zugeordnet, deshalb gelten die Codes in
- * jeder Fassung. Nennt die Quelle zu einem AQEM-Code mehrere Namen, stehen alle da.
+ * jeder Fassung. Nennt die Quelle zu einem AQEM-Code mehrere Namen, stehen alle da. Die Codes von DARLEQ2 und DARLEQ3 gelten zusammen: wo
+ * beide einen Code haben, gilt der Name von DARLEQ2; was DARLEQ3 ohne Bestimmung führt („Amphora (Other)“), gilt unter seinem gültigen Namen.
  */
 export function baueTaxoncodes(): Readonly<Record<'MZB_AUT' | 'PHB', Taxoncodes>> {
   const aqem = leseQuelle(WOERTERBUCH_DATEI, ['aqem_code', 'taxon_name'])
     .map(({ wert }) => [wert.aqem_code, wert.taxon_name] as const)
     .filter(([code]) => code !== '' && code !== '0')
-  const darleq = leseQuelle(DARLEQ_DATEI, ['taxonid', 'taxonname']).map(
-    ({ wert }) => [wert.taxonid.toUpperCase(), wert.taxonname] as const,
+  const darleq = new Map(
+    leseDarleq3().map(({ wert }) => {
+      const name = bereinigeDarleq3(wert.TaxonName)
+      return [wert.TaxonId.toUpperCase(), name.art === 'TAXON' ? name.name : einfacheBlanks(wert.ValidName)]
+    }),
   )
+  for (const { wert } of leseQuelle(DARLEQ_DATEI, ['taxonid', 'taxonname'])) {
+    const name = bereinigeAlge(wert.taxonname)
+    darleq.set(wert.taxonid.toUpperCase(), name.art === 'TAXON' ? name.name : wert.taxonname)
+  }
   return {
     MZB_AUT: { system: 'AQEM', namen: gruppiere(aqem) },
-    PHB: { system: 'DARLEQ', namen: gruppiere(darleq) },
+    PHB: { system: 'DARLEQ', namen: gruppiere([...darleq]) },
   }
 }
 

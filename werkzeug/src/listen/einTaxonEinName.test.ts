@@ -10,6 +10,7 @@ import {
   paareDerEa,
   paareGleichenCodes,
   paareVonDarleq,
+  paareVonDarleq3,
 } from './ausgeliefert.ts'
 import { leseQuelle, QUELLENORDNER } from './csv.ts'
 import { variantenSchluessel } from './namen.ts'
@@ -19,7 +20,7 @@ import { variantenSchluessel } from './namen.ts'
  * Bau es deutet. Was getrennt bleibt, steht mit seinem Grund in der gesichteten Liste oder im Bericht.
  */
 const MZB = ladeAusgelieferte('mzb-2026.3.json')
-const PHB = ladeAusgelieferte('phb-2026.4.json')
+const PHB = ladeAusgelieferte('phb-2026.5.json')
 const BERICHT = readFileSync(join(QUELLENORDNER, 'bericht.md'), 'utf8')
 
 const GESICHTET = { mzb: leseSichtung('mzb_namen_gesichtet.csv'), phb: leseSichtung('phb_namen_gesichtet.csv') }
@@ -175,6 +176,57 @@ describe('ein Taxon, ein gültiger Name: PHB', () => {
     }
   })
 
+  const jeDarleq3 = paareVonDarleq3()
+
+  it('jeder Name, den DARLEQ3 unter einem anderen führt, ist mit ihm ein Taxon oder steht mit Grund als Ausnahme', () => {
+    expect(jeDarleq3.length).toBeGreaterThan(450)
+    const grundlos = jeDarleq3.filter(([a, b]) => {
+      if (PHB.gueltig(a) === null || PHB.gueltig(b) === null) return true
+      const [x, y] = [eintrag(a), eintrag(b)]
+      if (x === y || GETRENNT.has(`${a}|${b}`) || GETRENNT.has(`${x?.name}|${y?.name}`)) return false
+      const zaehlenAlsEins = x?.operationell === y?.operationell
+      return !zaehlenAlsEins && !BERICHT.includes(`\n- ${a} · ${b} (`)
+    })
+    expect(grundlos.map(([a, b]) => `${a} = ${b}`)).toEqual([])
+  })
+
+  it('was DARLEQ3 nur zusammen rechnet, ist keine Art unter zwei Namen: Sammelart, Nominatform oder eine Varietät mit eigenem Epitheton', () => {
+    const [, abschnitt = ''] = BERICHT.split(/^## DARLEQ3 rechnet zusammen.*$/m)
+    const zeilen = [...(abschnitt.split('\n## ')[0] ?? '').matchAll(/^- (.+) · (.+) \((.+)\)$/gm)]
+    expect(zeilen.length).toBeGreaterThan(100)
+    const letztes = (name: string) => variantenSchluessel(name.split(' ').at(-1) ?? '')
+    const falsch = zeilen.filter(([, a = '', b = '']) => {
+      if (/( sp\.| agg\.)$|\/|undif|Unknown/.test(b) || /( sp\.| agg\.)$|\//.test(a)) return false
+      const epitheta = a
+        .split(' ')
+        .filter(wort => !wort.endsWith('.'))
+        .slice(1)
+      const istNominatform = epitheta.length > 1 && new Set(epitheta).size === 1
+      return !istNominatform && (epitheta.length < 2 || letztes(a) === letztes(b))
+    })
+    expect(falsch.map(([zeile]) => zeile)).toEqual([])
+  })
+
+  it.each([
+    ['Kolbesia ploenensis', 'Achnanthes ploenensis'],
+    ['Diatoma hyemale var. mesodon', 'Diatoma mesodon'],
+    ['Fragilaria capucina var. gracilis', 'Fragilaria gracilis'],
+    ['Gomphonema micopus', 'Gomphonema micropus'],
+    ['Cocconeis euglypta', 'Cocconeis placentula var. euglypta'],
+  ])('%s ist nach DARLEQ3 Synonym von %s', (name, gueltig) => {
+    expect(PHB.gueltig(name)).toBe(gueltig)
+    expect(PHB.gueltig(gueltig)).toBe(gueltig)
+  })
+
+  it.each([
+    ['Achnanthidium jackii', 'Achnanthidium minutissimum agg.'],
+    ['Navicula antonii', 'Navicula menisculus'],
+    ['Cocconeis pseudolineata', 'Cocconeis placentula agg.'],
+  ])('%s bleibt ein eigenes Taxon neben %s, mit dem DARLEQ3 es rechnet', (name, anderes) => {
+    expect(PHB.gueltig(name)).not.toBeNull()
+    expect(PHB.gueltig(name)).not.toBe(PHB.gueltig(anderes))
+  })
+
   it('kein gesichteter Name führt zu einem anderen Taxon als sein Epitheton, wo dieselbe oder die neue Gattung es als Art führt', () => {
     const letztes = (name: string) => variantenSchluessel(name.split(' ').at(-1) ?? '')
     const arten = PHB.taxa.filter(t => !t.akzeptiert && t.name.split(' ').length === 2)
@@ -203,7 +255,7 @@ for (const { wert } of leseQuelle('diatoms_darleq.csv', ['taxonname', 'status', 
 
 describe.each([
   ['mzb', MZB, 0],
-  ['phb', PHB, 57],
+  ['phb', PHB, 59],
 ] as const)('gesichtete Namen %s', (liste, { gueltig }, darleqTrennt) => {
   const zeilen = GESICHTET[liste]
 

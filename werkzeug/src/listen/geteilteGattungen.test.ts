@@ -8,6 +8,7 @@ import {
   paareDerEa,
   paareGleichenCodes,
   paareVonDarleq,
+  paareVonDarleq3,
 } from './ausgeliefert.ts'
 import { paareGeteilterGattungen } from './geteilteGattungen.ts'
 
@@ -17,7 +18,7 @@ import { paareGeteilterGattungen } from './geteilteGattungen.ts'
  */
 const LISTEN = [
   ['mzb', 'mzb-2026.3.json', [...paareDerEa().map(({ paar }) => paar), ...paareGleichenCodes()], 29],
-  ['phb', 'phb-2026.4.json', paareVonDarleq(), 5],
+  ['phb', 'phb-2026.5.json', [...paareVonDarleq(), ...paareVonDarleq3()], 5],
 ] as const
 
 describe.each(LISTEN)('gleiches Epitheton in geteilten Gattungen: %s', (liste, datei, verweise, unbelegteSynonyme) => {

@@ -73,7 +73,7 @@ describe('Laborliste in österreichischer Schreibweise gegen MZB 2026.3', () => 
   })
 })
 
-describe.each(['mzb-2026.3.json', 'phb-2026.4.json'])('jeder Eintrag von %s', datei => {
+describe.each(['mzb-2026.3.json', 'phb-2026.5.json'])('jeder Eintrag von %s', datei => {
   it('wird in genauer und in nachlässiger Schreibweise sich selbst zugeordnet und beim Tippen gefunden', () => {
     const taxa = lade(datei)
     const s = erstelleTaxonSuche(taxa)
@@ -99,7 +99,7 @@ const STADIEN: Readonly<Record<string, string>> = {
 }
 const WORTE = Object.entries(STADIEN).flatMap(([stadium, worte]) => worte.split(' ').map(wort => ({ stadium, wort })))
 
-describe.each(['mzb-2026.3.json', 'phb-2026.4.json'])('Gattungen, Familien und Gruppen von %s', datei => {
+describe.each(['mzb-2026.3.json', 'phb-2026.5.json'])('Gattungen, Familien und Gruppen von %s', datei => {
   it('behalten Taxon und Stadium, in welchem Wort und welcher Klammer es auch dahinter steht', () => {
     const taxa = lade(datei)
     const s = erstelleTaxonSuche(taxa)

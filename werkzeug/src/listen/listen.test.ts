@@ -12,7 +12,7 @@ import { ZIELORDNER } from './ziel.ts'
 const BAUORDNER = fileURLToPath(new URL('.', import.meta.url))
 let bau: Bauergebnis
 const listen = new Map<string, { liste: Taxaliste; nachName: ReadonlyMap<string, TaxonEintrag> }>()
-const DATEIEN = ['mzb-2026.3.json', 'phb-2026.4.json'] as const
+const DATEIEN = ['mzb-2026.3.json', 'phb-2026.5.json'] as const
 
 beforeAll(() => {
   bau = baueReferenzlisten()
@@ -55,6 +55,7 @@ describe('Bau der Referenzlisten', () => {
       ['diatoms_darleq.csv', 1275],
       ['diatoms_sladecek_1986.csv', 976],
       ['diatoms_hofmann_vandam.csv', 888],
+      ['diatoms_darleq3.csv', 1719],
     ])
     for (const s of summen) expect(s.zugeordnet + s.ergaenzt + s.ausgelassen, s.datei).toBe(s.gelesen)
   })

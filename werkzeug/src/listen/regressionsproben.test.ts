@@ -61,7 +61,7 @@ type Fund = { taxon: string; stadium: null; anzahl: number; cf: boolean }
 
 const TYPOLOGIE = { bioregion: null, saprobiellerGrundzustand: null, typgruppe: null }
 const MZB = lade('mzb-2026.3.json')
-const PHB = lade('phb-2026.4.json')
+const PHB = lade('phb-2026.5.json')
 
 function werteVon(verfahren: 'ZUSATZINDIZES' | 'PHB', funde: string): ReadonlyMap<string, number | null> {
   const { index, liesFunde } = verfahren === 'PHB' ? PHB : MZB

@@ -7,7 +7,7 @@ import type { TaxonSuche } from '@benthos/fachmodell/taxonname/typen'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ZIELORDNER } from './ziel.ts'
 
-const LISTEN = ['mzb-2026.3.json', 'phb-2026.4.json']
+const LISTEN = ['mzb-2026.3.json', 'phb-2026.5.json']
 /** Schlichte Artnamen; nur zu ihnen sagt die Schreibweise einer Gruppe eindeutig, welche Art sie meint. */
 const BINOMEN = /^[A-Z][a-z]+ [a-z-]{3,}$/
 

@@ -3,11 +3,13 @@ import { pruefeBereiche } from '../bereiche.ts'
 import type { Buchhaltung } from '../buchhaltung.ts'
 import { leseQuelle } from '../csv.ts'
 import { type Entwurf, Entwurfsliste } from '../entwurf.ts'
+import { leseGesichtete, PHB_GESICHTET_DATEI } from '../gesichtet.ts'
 import { teileWerteDerNominatform } from '../nominatform.ts'
 import { vereineGattungen } from '../verweise.ts'
 import { Gattungsregister, Variantenregister } from './algenliste.ts'
 import { artDerAlge, bereinigeAlge } from './bereinigung.ts'
 import { DARLEQ_SCHLUESSEL, leseDarleq, teileUebrigeWerte, uebernimmDarleq, zaehleAlsEinTaxon } from './darleq.ts'
+import { uebernimmDarleq3 } from './darleq3.ts'
 import { uebernimmHofmann, uebernimmSladecek } from './einstufungen.ts'
 import { vereineGesichteteAlgen } from './gesichtet.ts'
 
@@ -29,6 +31,12 @@ const QUELLEN: readonly Quelle[] = [
   { schluessel: 'hofmann1994', zitat: 'Hofmann (1994); wie im R-Paket biomonitoR', lizenz: 'GPL ≥ 2' },
   { schluessel: 'vandam1994', zitat: 'van Dam et al. (1994); wie im R-Paket biomonitoR', lizenz: 'GPL ≥ 2' },
   { schluessel: 'darleq2', zitat: 'DARLEQ2-Wörterbuch; wie im R-Paket phytobenthosMetrics', lizenz: 'MIT' },
+  {
+    schluessel: 'darleq3',
+    zitat:
+      'DARLEQ3-Wörterbuch 2017 (Environment Agency, SEPA, NRW, NIEA), wie im R-Paket darleq3; weitere Namen und Synonyme. Taxa, die nur hier stehen, haben dessen Merkmale und Empfindlichkeiten in der Ausgabe von DARLEQ2.',
+    lizenz: 'GPL-2 (Paket)',
+  },
 ]
 
 function angabe(label: string, quelle: string, von: number, bis: number): KenngroesseAngabe {
@@ -58,7 +66,7 @@ const JE_QUELLE: readonly (readonly string[])[] = [
   ...['sladecek_', 'hofmann_', 'vandam_'].map(quelle => Object.keys(KENNGROESSEN).filter(s => s.startsWith(quelle))),
 ]
 
-/** Baut die Liste `PHB 2026.4` aus den Quelldateien. */
+/** Baut die Liste `PHB 2026.5` aus den Quelldateien. */
 export function bauePhb(buch: Buchhaltung): Taxaliste {
   const liste = new Entwurfsliste()
   const gattungen = new Gattungsregister()
@@ -80,8 +88,9 @@ export function bauePhb(buch: Buchhaltung): Taxaliste {
   }
   const namensliste = new Set(liste.alle().map(e => e.name))
   const fuehrt = (name: string) => namensliste.has(name)
+  const gesichtet = leseGesichtete(PHB_GESICHTET_DATEI, buch)
   const sichtungen = [
-    vereineGesichteteAlgen(liste, darleq, gattungen, fuehrt, buch),
+    vereineGesichteteAlgen(liste, gesichtet, darleq, gattungen, fuehrt, buch),
     uebernimmDarleq(liste, darleq, gattungen, fuehrt, buch),
   ]
   uebernimmSladecek(liste, gattungen, buch)
@@ -90,14 +99,17 @@ export function bauePhb(buch: Buchhaltung): Taxaliste {
   teileUebrigeWerte(paare)
   const vereinte = sichtungen.flatMap(s => s.vereinte)
   leiteOberbegriffeAb(liste, gattungen, vereinte, buch)
-  zaehleAlsEinTaxon(liste, paare)
+  const darleq3 = uebernimmDarleq3(liste, gattungen, fuehrt, gesichtet, buch)
+  teileUebrigeWerte(darleq3.paare)
+  leiteOberbegriffeAb(liste, gattungen, darleq3.vereinte, buch)
+  zaehleAlsEinTaxon(liste, [...paare, ...darleq3.paare])
   teileWerteDerNominatform(liste, JE_QUELLE, buch)
 
   const taxa = liste.fertig()
   pruefeBereiche(taxa, KENNGROESSEN, buch)
   return {
     art: 'PHB',
-    name: 'PHB 2026.4',
+    name: 'PHB 2026.5',
     gueltigVon: '2026-01-01',
     quellen: QUELLEN,
     kenngroessen: KENNGROESSEN,

@@ -8,6 +8,7 @@ import { bereinigeAlge } from './bereinigung.ts'
 
 export const DARLEQ_DATEI = 'diatoms_darleq.csv'
 const SPALTEN = [
+  'taxonid',
   'class',
   'family',
   'authority',

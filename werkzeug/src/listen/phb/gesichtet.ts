@@ -1,6 +1,6 @@
 import type { Buchhaltung } from '../buchhaltung.ts'
 import type { Entwurf, Entwurfsliste } from '../entwurf.ts'
-import { legeGesichtete, leseGesichtete, PHB_GESICHTET_DATEI } from '../gesichtet.ts'
+import { type Gesichtet, legeGesichtete, PHB_GESICHTET_DATEI } from '../gesichtet.ts'
 import { fasseZusammen, vereineGruppe } from '../verweise.ts'
 import type { Gattungsregister } from './algenliste.ts'
 import { bereinigeAlge } from './bereinigung.ts'
@@ -20,12 +20,12 @@ import {
  */
 export function vereineGesichteteAlgen(
   liste: Entwurfsliste,
+  gesichtet: Gesichtet,
   darleq: readonly Darleqzeile[],
   gattungen: Gattungsregister,
   fuehrt: (name: string) => boolean,
   buch: Buchhaltung,
 ): Sichtung {
-  const gesichtet = leseGesichtete(PHB_GESICHTET_DATEI, buch)
   const werte = werteJeName(darleq)
   const einstufung = (name: string) => {
     const w = werte.get(name)

@@ -30,7 +30,7 @@ const WEGE = {
     taxa: 'phb/taxa',
     loeschen: 'phb/delete/taxa',
     wechsel: 'phb/update/taxalistenversion',
-    fassung: 'PHB 2026.4',
+    fassung: 'PHB 2026.5',
     daten: {},
     fund: { taxon: 'Navicula gregaria', schalen: 3 },
   },

@@ -5,7 +5,7 @@ import type { Taxaliste } from '@benthos/fachmodell'
 const ORDNER = fileURLToPath(new URL('../../referenzlisten/', import.meta.url))
 
 /** Mitgelieferte Fassungen je Art; die der Biomasse ist aus der des MZB abgeleitet (`leiteBiomasselisteAb`). */
-const DATEIEN = { MZB_AUT: 'mzb-2026.3.json', PHB: 'phb-2026.4.json' } as const
+const DATEIEN = { MZB_AUT: 'mzb-2026.3.json', PHB: 'phb-2026.5.json' } as const
 
 export type Dateiart = keyof typeof DATEIEN
 export const DATEIARTEN = Object.keys(DATEIEN) as readonly Dateiart[]

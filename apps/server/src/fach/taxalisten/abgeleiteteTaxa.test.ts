@@ -125,7 +125,7 @@ test('[API-08] auch im Phytobenthos: Funde, Mischbestand, Wuchsform und Summen',
   const misch = { name: 'Aufwuchs', deckung: 5, teile: [{ taxon: 'Nitzschia palea s. l.', anteil: 100 }] }
   const bestand = await an(post(`/aufnahme/${id}/phb/taxa/algenmischbestand`, { version: 0, daten: misch }))
   expect(bestand.statusCode, bestand.body).toBe(200)
-  expect((await abgeleitete('PHB 2026.4')).map(t => t.name)).toEqual(['Navicula gregaria-Gr.', 'Nitzschia palea s. l.'])
+  expect((await abgeleitete('PHB 2026.5')).map(t => t.name)).toEqual(['Navicula gregaria-Gr.', 'Nitzschia palea s. l.'])
 })
 
 test('[API-07] der Wechsel der Fassung führt es weiter, wo die neue es ebenso ableitet', async () => {

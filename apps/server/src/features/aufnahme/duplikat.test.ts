@@ -225,7 +225,7 @@ describe('[API-03] Duplizieren', () => {
       `.execute(db)
       return rows.map(({ name }) => name)
     }
-    expect(await fassungen(['mzbKoepfe', 'phbKopf'])).toEqual(['MZB 2026.3', 'MZB 2026.3', 'PHB 2026.4'])
+    expect(await fassungen(['mzbKoepfe', 'phbKopf'])).toEqual(['MZB 2026.3', 'MZB 2026.3', 'PHB 2026.5'])
     expect(await fassungen(['mzbKoepfe', 'mzbTaxaMhs', 'phbKopf', 'phbTaxa'])).toEqual([
       'MZB 2026.3',
       'MZB alt',

@@ -78,7 +78,7 @@ test('Phytobenthos vor dem ersten Speichern: Grundlage mit der neuesten Taxalist
   )
   expect(stand.grundlage).toMatchObject({
     verfahren: 'PHB',
-    taxaliste: 'PHB 2026.4',
+    taxaliste: 'PHB 2026.5',
     parametersatz: 'PHB-DEMO-2026',
     typologie: { bioregion: 'FL', typgruppe: 'VORLAND' },
   })
@@ -155,7 +155,7 @@ async function erfasseMzb(id: number, methode: keyof typeof METHODEN, funde: rea
 }
 
 async function erfassePhb(id: number, funde: readonly Zufallsfund[]) {
-  const zeilen = (await verschiedeneTaxa(funde, 'PHB 2026.4')).map(({ taxon, fund, zeile }) => ({
+  const zeilen = (await verschiedeneTaxa(funde, 'PHB 2026.5')).map(({ taxon, fund, zeile }) => ({
     zeile,
     taxon: taxon.name,
     cf: fund.cf,

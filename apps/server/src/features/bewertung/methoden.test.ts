@@ -121,7 +121,7 @@ describe('[API-08] [API-10] Phytobenthos', () => {
 
   async function mitSchalen(): Promise<number> {
     const id = await auftrag()
-    const daten = { schalenziel: '400', taxalistenversion: 'PHB 2026.4' }
+    const daten = { schalenziel: '400', taxalistenversion: 'PHB 2026.5' }
     expect((await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten }))).statusCode).toBe(200)
     const { version } = (await an(`/aufnahme/${id}/phb/taxa/liste`)).json<{ version: number }>()
     const zeilen = [

@@ -146,12 +146,12 @@ describe('[API-10] viele bewerten', () => {
         phb_auftragnehmer_id: await welt.organisationVon('auftragnehmer'),
       },
     })
-    const probe = await legeProbeAn(db, [beide, 'PHB'], fassungVon('PHB 2026.4'))
+    const probe = await legeProbeAn(db, [beide, 'PHB'], fassungVon('PHB 2026.5'))
     await sql`
       insert into fund (bestimmung_id, zeile, taxon_id, schalen)
       select ${probe}, row_number() over (), taxon.id, 200
       from taxon
-      where taxalistenversion_id = ${fassungVon('PHB 2026.4')} and taxon.name in ('Achnanthidium minutissimum', 'Nitzschia palea')
+      where taxalistenversion_id = ${fassungVon('PHB 2026.5')} and taxon.name in ('Achnanthidium minutissimum', 'Nitzschia palea')
     `.execute(db)
     const { auftrag, zeilen } = await bewerteViele('auftragnehmer', {
       aufnahmen: [nurMzb, beide],

@@ -19,7 +19,7 @@ await db.transaction().execute(async tx => {
   await sql`delete from taxalistenversion`.execute(tx)
 })
 const melde = () => {}
-for (const datei of ['mzb-2026.2.json', 'phb-2026.3.json']) {
+for (const datei of ['mzb-2026.2.json', 'phb-2026.3.json', 'phb-2026.4.json']) {
   const inhalt = await readFile(new URL(`../../referenzlisten/frueher/${datei}`, import.meta.url), 'utf8')
   await saeeListe(db, JSON.parse(inhalt) as Taxaliste, inhalt, melde)
 }
@@ -38,7 +38,7 @@ const inhalt = async () =>
     await sql<{ name: string; kopf: string; taxa: string }>`
       select v.name, v.pruefsumme || v.gueltig_von || v.status || v.kenngroessen || v.quellen as kopf,
         (select md5(string_agg(t::text, chr(10) order by t.id)) from taxon t where t.taxalistenversion_id = v.id) as taxa
-      from taxalistenversion v where v.name in (${FRUEHER}, 'PHB 2026.3') order by v.name
+      from taxalistenversion v where v.name in (${FRUEHER}, 'PHB 2026.3', 'PHB 2026.4') order by v.name
     `.execute(db)
   ).rows
 const gueltige = async () =>
@@ -50,7 +50,7 @@ const rechneNach = async (id: number) => (await als('bund')(`/bewertung/verify?a
 test('ein Update ändert die Liste einer bestehenden Datenbank nicht: die neue ist ein Entwurf, alte Ergebnisse stimmen Byte für Byte', async () => {
   const { id, stand } = await bewerteteAufnahme()
   const vorher = await inhalt()
-  expect(vorher).toHaveLength(2)
+  expect(vorher).toHaveLength(3)
 
   await saeeReferenzdaten(db, melde)
 
@@ -61,6 +61,7 @@ test('ein Update ändert die Liste einer bestehenden Datenbank nicht: die neue i
     'MZB Biomasse 2026.3: GUELTIG',
     'PHB 2026.3: GUELTIG',
     'PHB 2026.4: ENTWURF',
+    'PHB 2026.5: ENTWURF',
   ])
   const probe = (await als('auftragnehmer')(`/aufnahme/${id}/mzb/mhs/taxa`)).json()
   expect(probe.zeilen.map((z: { taxon: string }) => z.taxon)).toContain('Ephemerella ignita')

@@ -28,7 +28,7 @@ test('[API-06] Wuchsformen ohne Recht: 401, 404, 403, gesperrt 409; nichts ände
   }
   expect((await als('auftragnehmer2')(`/api${pfad(id)}`)).statusCode).toBe(404)
   expect((await als('qs')(`/api${pfad(id)}`)).json()).toEqual({
-    taxalistenversion: 'PHB 2026.4',
+    taxalistenversion: 'PHB 2026.5',
     zeilen: [],
     bearbeitbar: false,
     sperre: null,
@@ -70,7 +70,7 @@ test('[API-06] Wuchsform: Art oder Farbe, passende Wuchsform, bekannte Art, nich
     'daten.wuchsform: Diese Wuchsform kommt bei der Farbgruppe nicht vor',
   ])
   expect(await felder({ ...ART, taxon: 'Cladophora glomeratus' })).toEqual([
-    'daten.taxon: „Cladophora glomeratus“ steht nicht in der Taxaliste PHB 2026.4. Meinten Sie Cladophora glomerata?',
+    'daten.taxon: „Cladophora glomeratus“ steht nicht in der Taxaliste PHB 2026.5. Meinten Sie Cladophora glomerata?',
   ])
   await speichere(id, ROT)
   expect(await felder({ ...ROT, deckung: 1 })).toEqual([

@@ -47,7 +47,7 @@ test('[API-07] Wechsel abgelehnt: ohne Probe 404, überholt 409, falsche und gle
   expect((await wechsle({ methode: 'SCREENING' })).statusCode).toBe(404)
   expect((await wechsle({ version: 99 })).json()).toMatchObject({ status: 409, code: 'VERSIONSKONFLIKT' })
   expect((await wechsle({ taxaVersion: taxaVersion - 1 })).statusCode).toBe(409)
-  for (const taxalistenversion of ['PHB 2026.4', 'MZB Biomasse 2026.3', 'gibt es nicht', 'MZB 2026.3'])
+  for (const taxalistenversion of ['PHB 2026.5', 'MZB Biomasse 2026.3', 'gibt es nicht', 'MZB 2026.3'])
     expect((await wechsle({ taxalistenversion })).json().errors).toMatchObject([{ field: 'taxalistenversion' }])
   expect((await wechsle({ vorschau: null })).statusCode).toBe(400)
   expect(await gespeichert()).toMatchObject({ version: taxaVersion, taxalistenversion: 'MZB 2026.3' })

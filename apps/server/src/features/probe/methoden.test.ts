@@ -96,7 +96,7 @@ describe.each(PFADE)('[API-07] $pfad', ({ pfad, methode, ...muster }) => {
     const id = await beauftragt()
     const sende = (daten: object, version = 0) =>
       an(post(`/aufnahme/${id}/mzb/${pfad}`, { version, daten: { ...kopf(muster), ...daten } }))
-    expect(await felder(sende({ taxalistenversion: 'PHB 2026.4' }))).toEqual(['daten.taxalistenversion'])
+    expect(await felder(sende({ taxalistenversion: 'PHB 2026.5' }))).toEqual(['daten.taxalistenversion'])
     const fremdeListe = methode === 'BIOMASSE' ? 'MZB 2026.3' : 'MZB Biomasse 2026.3'
     expect(await felder(sende({ taxalistenversion: fremdeListe }))).toEqual(['daten.taxalistenversion'])
     const fremdesGeraet = methode === 'SCREENING' || methode === 'QUALITATIV' ? 'SURBER' : 'KESCHER'

@@ -138,7 +138,7 @@ test('[API-08] Fassung wechseln: erst die Vorschau, dann der Wechsel samt Mischb
       )
     ).json()
   expect(await wechsle(version, true)).toMatchObject({
-    von: 'PHB 2026.4',
+    von: 'PHB 2026.5',
     nach: 'PHB Prüfung',
     taxa: 3,
     ausgefuehrt: false,

@@ -75,7 +75,7 @@ test('[API-07] Kopf: jede unmögliche Angabe an ihrem Feld', async () => {
   expect(await felder({ bestimmungsdatum: '2024-01-01' })).toEqual([
     { field: 'daten.bestimmungsdatum', message: '21.04.2025 oder später' },
   ])
-  expect(await felder({ taxalistenversion: 'PHB 2026.4' })).toMatchObject([{ field: 'daten.taxalistenversion' }])
+  expect(await felder({ taxalistenversion: 'PHB 2026.5' })).toMatchObject([{ field: 'daten.taxalistenversion' }])
   expect((await an(`/aufnahme/${id}/mzb/mhs`)).json().version).toBe(0)
 })
 

@@ -39,7 +39,7 @@ export const KOPF = {
   gezaehlteSchalen: 500,
   schalenziel: '500',
   praeparat: 'Naphrax 12/3',
-  taxalistenversion: 'PHB 2026.4',
+  taxalistenversion: 'PHB 2026.5',
 }
 
 /** Mischbestand, dessen Anteile 100 % ergeben. */

@@ -22,7 +22,7 @@ const SCHREIBEN: [string, object][] = [
   ['phb/taxa/algenmischbestand', { version: 0, daten: MISCH }],
   ['phb/delete/taxa/algenmischbestand', { bestaende: [] }],
   ['phb/delete/taxa/algenmischbestand/1', { version: 1 }],
-  ['phb/update/taxalistenversion', { version: 1, taxaVersion: 1, taxalistenversion: 'PHB 2026.4', vorschau: true }],
+  ['phb/update/taxalistenversion', { version: 1, taxaVersion: 1, taxalistenversion: 'PHB 2026.5', vorschau: true }],
 ]
 test.each(SCHREIBEN)(
   '[API-08] POST %s ohne Recht: 401, 404, 403, gesperrt 409; nichts ändert sich',
@@ -66,12 +66,12 @@ test('[API-08] ohne Probe: Kopf leer, Listen leer mit der neuesten Fassung, Summ
   })
   expect((await als('qs')(`/aufnahme/${id}/phb/taxa/liste`)).json()).toMatchObject({
     version: 0,
-    taxalistenversion: 'PHB 2026.4',
+    taxalistenversion: 'PHB 2026.5',
     zeilen: [],
     bearbeitbar: false,
   })
   expect((await an(`/aufnahme/${id}/phb/taxa/algenmischbestaende`)).json()).toEqual({
-    taxalistenversion: 'PHB 2026.4',
+    taxalistenversion: 'PHB 2026.5',
     bestaende: [],
     bearbeitbar: true,
   })
@@ -84,7 +84,7 @@ test('[API-08] ohne Probe: Kopf leer, Listen leer mit der neuesten Fassung, Summ
     hinweise: [],
   })
   expect((await an(`/aufnahme/${id}/phb/eppTlVersionen`)).json()).toMatchObject([
-    { name: 'PHB 2026.4', art: 'PHB', status: 'GUELTIG' },
+    { name: 'PHB 2026.5', art: 'PHB', status: 'GUELTIG' },
   ])
 })
 
@@ -136,7 +136,7 @@ test('[API-08] Taxaliste: nur der Unterschied wird geschrieben, die Nummern blei
       alge(3, 'Audouinella hermannii', 1),
     ])
   ).json()
-  expect(erst).toMatchObject({ taxalistenversion: 'PHB 2026.4', geaendertVon: 'Anna Auinger', bearbeitbar: true })
+  expect(erst).toMatchObject({ taxalistenversion: 'PHB 2026.5', geaendertVon: 'Anna Auinger', bearbeitbar: true })
   expect(await status(id)).toBe('ROHDATEN')
   const zwei = (
     await speichere(erst.version, [
@@ -188,7 +188,7 @@ test('[API-08] fehlerhafte Liste: jede Meldung an ihrer Zelle, alle auf einmal, 
   expect(antwort.json().errors).toEqual([
     {
       field: 'zeilen.0.taxon',
-      message: '„Navicula gregara“ steht nicht in der Taxaliste PHB 2026.4. Meinten Sie Navicula gregaria?',
+      message: '„Navicula gregara“ steht nicht in der Taxaliste PHB 2026.5. Meinten Sie Navicula gregaria?',
     },
     { field: 'zeilen.1.schalen', message: 'Dieses Feld ist verpflichtend' },
     { field: 'zeilen.1.deckung', message: 'Kieselalgen werden gezählt, nicht geschätzt.' },
@@ -251,12 +251,12 @@ test('[API-04] Änderung nach einer Bewertung: Status fällt auf ROHDATEN; Gleic
 
 test('Taxa einer Fassung: nach Kurzform gesucht, ein gewählter Name ist sein eigener Text; ohne Anmeldung 401', async () => {
   const suche = async (abfrage: string) => (await als('lesen')(`/api/taxaliste/suche?${abfrage}`)).json()
-  expect((await suche('version=PHB%202026.4&suche=nav%20gre'))[0]).toEqual({
+  expect((await suche('version=PHB%202026.5&suche=nav%20gre'))[0]).toEqual({
     value: 'Navicula gregaria',
     label: 'Navicula gregaria',
   })
   expect(await suche('id=Navicula%20gregaria')).toEqual([{ value: 'Navicula gregaria', label: 'Navicula gregaria' }])
-  expect(await suche('version=PHB%202026.4&suche=zzzz')).toEqual([])
+  expect(await suche('version=PHB%202026.5&suche=zzzz')).toEqual([])
   expect(await suche('suche=nav')).toEqual([])
   expect((await als(null)('/api/taxaliste/suche?suche=nav')).statusCode).toBe(401)
 })

@@ -251,7 +251,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
   }
   await schreibe('phb/taxa/allgemein', {
     version: 0,
-    daten: { substrat: ['MESOLITHAL'], gesamtdeckung: 40.5, schalenziel: '500', taxalistenversion: 'PHB 2026.4' },
+    daten: { substrat: ['MESOLITHAL'], gesamtdeckung: 40.5, schalenziel: '500', taxalistenversion: 'PHB 2026.5' },
   })
   await schreibe('phb/taxa', {
     version: 1,
@@ -277,7 +277,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
     expect.arrayContaining([
       'Probenkopf · Phytobenthos: Substrat Mesolithal (> 6–20 cm)',
       'Probenkopf · Phytobenthos: Gesamtdeckung 40,5 %',
-      'Probenkopf · Phytobenthos: Fassung der Taxaliste PHB 2026.4',
+      'Probenkopf · Phytobenthos: Fassung der Taxaliste PHB 2026.5',
     ]),
   )
   expect(saetze('phb/taxa')).toEqual([
