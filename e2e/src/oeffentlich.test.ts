@@ -61,6 +61,12 @@ test('[A-OEFFENTLICH-01] Ohne Anmeldung führt die Karte zum veröffentlichten E
   const adresse = `${p.produkt.adresse}/ergebnis/${probe.aufnahmeId}/mzb`
   await seite.getByRole('link', { name: adresse }).waitFor()
   expect(await seite.getByText('Baetis rhodani').count()).toBe(0)
+  // Dieselben Angaben für Programme: als Verweis und im Kopf der Seite, ohne Anmeldung zu holen.
+  const daten = await seite.locator('head link[rel=alternate][type="application/json"]').getAttribute('href')
+  await seite.getByRole('link', { name: `/api/ergebnis/${probe.aufnahmeId}/mzb` }).waitFor()
+  const geholt = await fetch(new URL(String(daten), p.produkt.adresse))
+  expect(geholt.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(await geholt.json()).toMatchObject({ messstelle: { name: 'An der Offenen Ache' } })
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
   const lade = async (name: RegExp) => {

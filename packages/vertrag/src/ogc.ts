@@ -1,5 +1,7 @@
+import { BUNDESLAENDER, ELEMENTE, elementfelder } from '@benthos/fachmodell'
+import { schluesselVon } from '@benthos/fachmodell/werteliste'
 import { z } from 'zod'
-import { HOECHSTE_GANZZAHL, Kennung, zahltext } from './bausteine.ts'
+import { HOECHSTE_GANZZAHL, Kennung, pflichttext, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -73,6 +75,30 @@ const Zeitraum = z
   })
 export type OgcZeitraum = z.output<typeof Zeitraum>
 
+const Klasse = zahltext(z.number().int().min(1).max(5)).optional()
+
+/**
+ * Eigenschaften, nach denen sich Merkmale auswählen lassen, mit demselben Wert, den sie im Merkmal haben; das Bundesland auch mit
+ * seinem Schlüssel. Jede Sammlung hat davon nur einige.
+ */
+const Eigenschaftswahl = z.object({
+  code: pflichttext(100).optional(),
+  messstelle: pflichttext(100).optional(),
+  gewaesser: pflichttext(200).optional(),
+  bundesland: z
+    .string()
+    .transform(text => BUNDESLAENDER.find(({ value, label }) => value === text || label === text)?.value ?? text)
+    .pipe(z.enum(schluesselVon(BUNDESLAENDER)))
+    .optional(),
+  element: z.enum(ELEMENTE).optional(),
+  methode: pflichttext(40).optional(),
+  klasse: Klasse,
+  ...elementfelder(() => Klasse, 'Klasse'),
+})
+export type OgcEigenschaftswahl = z.output<typeof Eigenschaftswahl>
+/** Namen dieser Eigenschaften. */
+export const OGC_EIGENSCHAFTEN: readonly string[] = Object.keys(Eigenschaftswahl.shape)
+
 const f = z.enum(['json', 'html']).optional()
 const Form = z.object({ f })
 const Sammlung = z.object({ sammlung: z.enum(OGC_SAMMLUNGEN) })
@@ -131,6 +157,7 @@ export const listeOgcMerkmale = endpunkt({
     limit: zahltext(z.number().int().min(1).max(HOECHSTE_GANZZAHL)).optional(),
     bbox: Rahmen.optional(),
     datetime: Zeitraum.optional(),
+    ...Eigenschaftswahl.shape,
     /** woher es weitergeht; steht im Verweis `next` und gilt nur mit denselben Bedingungen */
     next: z.string().max(200).optional(),
   }),

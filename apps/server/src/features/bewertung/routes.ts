@@ -21,6 +21,7 @@ import {
 } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
+import { ERGEBNISABRUFE_JE_MINUTE, OEFFENTLICH_BEHALTEN } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { bestimmeBefugnisse } from './befugnisse.ts'
@@ -113,13 +114,15 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
       },
     })
     bediene(app, dienste, leseOeffentlichesErgebnis[element], {
-      fuehreAus: async ({ params, db }) => {
+      jeMinute: ERGEBNISABRUFE_JE_MINUTE,
+      fuehreAus: async ({ params, db, kopf }) => {
         const oeffentlich = await ladeOeffentlichen(db, params.id, element)
         // Auch wer mehr lesen darf, sieht unter dieser Adresse nur, was alle sehen.
         if (!oeffentlich) throw new Einwand('NICHT_GEFUNDEN')
         const { code, datum, name, gewaesser, bundesland, messstellencode } = oeffentlich
         const gespeichert = await ladeBewertung(db, params.id, element, null)
         if (!gespeichert) throw new Einwand('NICHT_GEFUNDEN')
+        kopf('cache-control', OEFFENTLICH_BEHALTEN)
         return {
           code,
           datum,

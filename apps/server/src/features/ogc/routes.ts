@@ -8,17 +8,19 @@ import {
   leseOgcSammlung,
   listeOgcMerkmale,
   listeOgcSammlungen,
+  OGC_EIGENSCHAFTEN,
   OGC_SAMMLUNGEN,
   OGC_SEITE,
+  type OgcEigenschaftswahl,
 } from '@benthos/vertrag/ogc'
 import type { FastifyInstance } from 'fastify'
 import type { Merkmal, Merkmalart } from '../../fach/geojson/merkmale.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { richteEtagEin } from '../../technik/http/etag.ts'
 import { oeffneFuerFremdeSeiten } from '../../technik/http/fremdeSeiten.ts'
-import { MERKMALABRUFE_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { MERKMALABRUFE_JE_MINUTE, OEFFENTLICH_BEHALTEN } from '../../technik/http/konstanten.ts'
 import type { Anfrage, Dienste } from '../../technik/http/kontext.ts'
-import { Einwand } from '../../technik/http/problem.ts'
+import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { beschreibeDienst } from './beschreibung.ts'
 import {
   type Pfadstelle,
@@ -45,7 +47,7 @@ const KONFORMITAET = ['core', 'oas30', 'geojson', 'html'].map(
 
 type Seitenanfrage = Pick<
   Anfrage<unknown, { f?: Ausgabeform | undefined }, unknown, unknown>,
-  'query' | 'kopf' | 'nimmtAn'
+  'query' | 'kopf' | 'nimmtAn' | 'sitzung'
 >
 
 /** OGC API – Features, Teil 1: nur lesend, von jeder Seite aus, ohne Anmeldung für öffentlich Freigegebenes. */
@@ -188,16 +190,23 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
     fuehreAus: async a => {
       const form = formVon(a)
       const { sammlung } = a.params
-      const { limit, bbox, datetime, next } = a.query
-      const filter = { bbox, datetime }
+      const { limit, bbox, datetime, next, f: _, ...wahl } = a.query
+      const art = artVon(sammlung, a.sitzung?.akteur ?? null)
+      const eigenschaften = nurGesetzte(wahl)
+      pruefeEigenschaften(art, eigenschaften)
+      const filter = { bbox, datetime, eigenschaften }
       const nach = liesMarke(sammlung, filter, next)
       const groesse = Math.min(limit ?? OGC_SEITE.vorgabe, OGC_SEITE.hoechstens)
-      const art = artVon(sammlung, a.sitzung?.akteur ?? null)
       const gelesen = await listeMerkmale(a, art, filter, { nach, hoechstens: groesse + 1 })
       const features = gelesen.slice(0, groesse)
       const letzte = features.at(-1)
       const pfad = `/collections/${sammlung}/items`
-      const angaben = { limit, bbox: bbox && alsBbox(bbox), datetime: datetime && alsDatetime(datetime) }
+      const angaben = {
+        limit,
+        bbox: bbox && alsBbox(bbox),
+        datetime: datetime && alsDatetime(datetime),
+        ...eigenschaften,
+      }
       const weiter: Verweis[] =
         gelesen.length > groesse && letzte !== undefined
           ? [
@@ -251,6 +260,19 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
   })
 }
 
+const nurGesetzte = (wahl: OgcEigenschaftswahl): OgcEigenschaftswahl =>
+  Object.fromEntries(Object.entries(wahl).filter(([, wert]) => wert !== undefined))
+
+/** @throws Einwand am Feld, wo die Sammlung die Eigenschaft nicht hat (Anforderung query-param-unknown) */
+function pruefeEigenschaften({ titel, eigenschaften }: Merkmalart, wahl: OgcEigenschaftswahl): void {
+  const fremd = Object.keys(wahl).find(name => eigenschaften[name] === undefined)
+  if (fremd !== undefined)
+    throw feldEinwand(
+      fremd,
+      `„${titel}“ hat keine Eigenschaft ${fremd}. Auswählen lässt sich nach ${OGC_EIGENSCHAFTEN.filter(name => eigenschaften[name] !== undefined).join(', ')}.`,
+    )
+}
+
 function zeichneMerkmale(
   { name: sammlung, titel, eigenschaften }: Merkmalart,
   merkmale: readonly Merkmal[],
@@ -294,6 +316,7 @@ const formVon = (a: Seitenanfrage): Ausgabeform => a.query.f ?? (a.nimmtAn(HTML)
 
 function gibAus(a: Seitenanfrage, form: Ausgabeform, json: string, inhalt: object, zeichne: () => string): string {
   a.kopf('vary', 'accept, authorization')
+  a.kopf('cache-control', a.sitzung === null ? OEFFENTLICH_BEHALTEN : 'private, no-cache')
   if (form === 'json') {
     a.kopf('content-type', json === JSONTYP ? `${json}; charset=utf-8` : json)
     return JSON.stringify(inhalt)

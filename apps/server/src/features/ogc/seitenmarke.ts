@@ -20,8 +20,8 @@ export function liesMarke(sammlung: OgcSammlung, filter: Merkmalfilter, marke: s
   return Number(nummer)
 }
 
-const bindung = (sammlung: OgcSammlung, { bbox, datetime }: Merkmalfilter): string =>
+const bindung = (sammlung: OgcSammlung, { bbox, datetime, eigenschaften }: Merkmalfilter): string =>
   createHash('sha256')
-    .update(JSON.stringify([sammlung, bbox ?? null, datetime ?? null]))
+    .update(JSON.stringify([sammlung, bbox ?? null, datetime ?? null, Object.entries(eigenschaften ?? {}).sort()]))
     .digest('base64url')
     .slice(0, 12)

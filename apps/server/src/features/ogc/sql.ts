@@ -1,5 +1,5 @@
 import { type Akteur, type Element } from '@benthos/fachmodell'
-import type { OgcRahmen, OgcSammlung, OgcZeitraum } from '@benthos/vertrag/ogc'
+import type { OgcEigenschaftswahl, OgcRahmen, OgcSammlung, OgcZeitraum } from '@benthos/vertrag/ogc'
 import { type Kysely, sql } from 'kysely'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import {
@@ -40,10 +40,15 @@ type Leser = { db: Kysely<DB>; abbruch: AbortSignal }
 /** So viele Merkmale am Stück, dann kommen andere Anfragen dran. */
 const AM_STUECK = 100
 
-export type Merkmalfilter = { bbox?: OgcRahmen | undefined; datetime?: OgcZeitraum | undefined }
+export type Merkmalfilter = {
+  bbox?: OgcRahmen | undefined
+  datetime?: OgcZeitraum | undefined
+  /** nur Eigenschaften, die es in der Sammlung gibt */
+  eigenschaften?: OgcEigenschaftswahl
+}
 
 /** Ein Merkmal ohne Lage liegt in jedem Rahmen (Anforderung fc-bbox-response). */
-function bedingung({ tage }: Merkmalart, { bbox, datetime }: Merkmalfilter) {
+function bedingung({ tage, eigenschaften }: Merkmalart, { bbox, datetime, eigenschaften: wahl = {} }: Merkmalfilter) {
   const laenge = sql`messstelle.laenge`
   const teile = [sql`true`]
   if (bbox !== undefined) {
@@ -55,6 +60,11 @@ function bedingung({ tage }: Merkmalart, { bbox, datetime }: Merkmalfilter) {
   if (datetime !== undefined) {
     if (datetime.bis !== null) teile.push(sql`${tage.von} <= ${datetime.bis}::date`)
     if (datetime.von !== null) teile.push(sql`${tage.bis} >= ${datetime.von}::date`)
+  }
+  for (const [name, wert] of Object.entries(wahl)) {
+    const eigenschaft = eigenschaften[name]
+    // Verglichen wird, was der Leser sieht: eine verdeckte Klasse trifft nie.
+    if (eigenschaft) teile.push(sql`${eigenschaft.wert} = ${wert}`)
   }
   return sql.join(teile, sql` and `)
 }

@@ -20,6 +20,10 @@ export const ABFRAGEN_DES_NETZES_JE_MINUTE = 1200
 export const ABGLEICHE_JE_MINUTE = 1200
 /** Aufrufe des OGC-Dienstes je Minute und Adresse: ein Geoinformationssystem holt hundert Seiten hintereinander. */
 export const MERKMALABRUFE_JE_MINUTE = 1200
+/** Abrufe veröffentlichter Ergebnisse je Minute und Adresse: jeder kann sie rufen, jeder erklärt sein Ergebnis neu. */
+export const ERGEBNISABRUFE_JE_MINUTE = 600
+/** So lange darf ein fremder Zwischenspeicher behalten, was jeder sehen darf: kurz, damit Zurückgenommenes bald fort ist. */
+export const OEFFENTLICH_BEHALTEN = 'public, max-age=60'
 /** So viele Sekunden soll warten, wer abgewiesen ist, weil gerade zu viele arbeiten: so lange dauert eine kleine Ausfuhr. */
 export const WIEDER_NACH_S = 5
 /** Kacheln jeder Art je Minute und Adresse; ein Bildschirm zeigt ein Dutzend, eine Amtsadresse teilen sich viele. */

@@ -14,6 +14,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useParams } from 'react-router'
 import { NichtGefunden } from '../../technik/fehler/Fehlerseiten.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { basisPfad } from '../../technik/http/basis.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
@@ -67,6 +68,7 @@ function Inhalt({ aufnahmeId, element, ergebnis }: Angaben) {
   const { messstelle, code, datum, bewertung } = ergebnis
   // Ohne den Teil der Anwendung davor: so lässt sie sich weitergeben und aufschreiben.
   const adresse = location.origin + location.pathname
+  const daten = basisPfad() + leseOeffentlichesErgebnis[element].pfad.replace(':id', String(aufnahmeId))
   return (
     <div className={stil['seite']}>
       <div className={stil['kopf']}>
@@ -80,6 +82,12 @@ function Inhalt({ aufnahmeId, element, ergebnis }: Angaben) {
           <dt>Dauerhafte Adresse</dt>
           <dd>
             <a href={adresse}>{adresse}</a>
+          </dd>
+          <dt>Für Programme</dt>
+          <dd>
+            <a href={daten}>{`${location.origin}${daten}`}</a> (JSON)
+            {/* Auch wer nur den Kopf der Seite liest, findet die Daten. */}
+            <link href={daten} rel="alternate" type="application/json" />
           </dd>
         </dl>
         <div className={stil['aktionen']}>
