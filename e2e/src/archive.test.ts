@@ -122,3 +122,20 @@ test('[A-DARWINCORE-08] entfernen verlangt einen Grund; er steht danach öffentl
   await seite.getByText('entfernt: Freigabe zurückgenommen').first().waitFor()
   expect(unerwartet(fehler)).toEqual([])
 })
+
+test('[A-DARWINCORE-08] ist nichts mehr öffentlich, nennt die Seite keine Fassung die neueste und sagt, warum', async () => {
+  const { db } = p.produkt
+  await sql`update aufnahme set mzb_freigabe = 'NICHT_FREIGEGEBEN' where mzb_freigabe = 'OEFFENTLICH'`.execute(db)
+  await sql`
+    update archivfassung set entfernt_am = null, entfernt_grund = null where id = (select max(id) from archivfassung)
+  `.execute(db)
+  const { seite, fehler } = await neueSeite(p.browser, SCHMAL)
+  await seite.goto(`${p.produkt.adresse}${WEG}`)
+  await seite.getByText('Zurzeit kein aktuelles Archiv').waitFor()
+  await seite.getByRole('heading', { name: 'Alle Fassungen' }).waitFor()
+  expect(await seite.getByRole('heading', { name: /^Neueste Fassung/ }).count()).toBe(0)
+  expect(await laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(unerwartet(fehler)).toEqual([])
+  await bild(seite, 'archive-nichts-oeffentlich-390')
+})

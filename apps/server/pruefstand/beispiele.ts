@@ -148,7 +148,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /api/archiv/:fassung/datei': { params: { fassung: '1999-01-01' } },
   'GET /api/archiv/:fassung/metadaten': { params: { fassung: '1999-01-01' } },
   'POST /api/archiv/:fassung/entfernen': { params: { fassung: '1999-01-01' }, body: { grund: 'x' } },
-  'POST /api/archivbetrieb': { body: { aktiv: false, stunde: 3, behalten: 14, lizenz: null } },
+  'POST /api/archivbetrieb': { body: { aktiv: false, stunde: 3, behalten: 14, lizenz: null, version: 1 } },
   'POST /api/archivbetrieb/erstellen': {},
   'POST /api/user-tasks/:id/cancel': { params: { id: NIE } },
   'POST /api/user-tasks/:id/resume': { params: { id: NIE } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Auftrag } from './auftrag.ts'
-import { pflichttext } from './bausteine.ts'
+import { pflichttext, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { MEDIENTYP } from './medientyp.ts'
@@ -51,7 +51,11 @@ export const listeArchive = endpunkt({
   methode: 'GET',
   pfad: '/api/archiv',
   zusammenfassung: 'Öffentliche Archive, das neueste zuerst; höchstens 400',
-  antwort: z.object({ zeilen: z.array(Archivfassung) }),
+  antwort: z.object({
+    zeilen: z.array(Archivfassung),
+    /** die Fassung unter `latest`; null: es gibt keine, oder zurzeit ist nichts öffentlich freigegeben */
+    aktuell: z.string().nullable(),
+  }),
 })
 export const ladeArchivdatei = endpunkt({
   ...oeffentlich,
@@ -153,6 +157,7 @@ export const leseArchivbetrieb = endpunkt({
   zusammenfassung: 'Einstellung der öffentlichen Archive und die letzten Läufe',
   antwort: z.object({
     einstellung: Archiveinstellung,
+    version: z.number().int(),
     /** in wessen Namen es nachts geschieht */
     auftraggeber: z.string().nullable(),
     laeufe: z.array(Archivlauf),
@@ -163,7 +168,7 @@ export const speichereArchivbetrieb = endpunkt({
   methode: 'POST',
   pfad: '/api/archivbetrieb',
   zusammenfassung: 'Öffentliche Archive einstellen; nachts geschieht es im Namen dessen, der zuletzt gespeichert hat',
-  body: Archiveinstellung,
+  body: Archiveinstellung.extend({ version: Version }),
   antwort: null,
 })
 export const erstelleArchiv = endpunkt({

@@ -13,6 +13,7 @@ create table archiveinstellung (
   lizenz text,
   auftraggeber_id integer,
   akteur jsonb,
+  version integer not null default 1,
   constraint archiveinstellung_pkey PRIMARY KEY (id),
   constraint archiveinstellung_auftraggeber_id_fkey FOREIGN KEY (auftraggeber_id) REFERENCES benutzer(id) ON DELETE SET NULL,
   constraint archiveinstellung_behalten_check CHECK (behalten >= 1 AND behalten <= 366),
@@ -70,11 +71,14 @@ create table archivlauf (
   angelegt_am timestamp with time zone not null default now(),
   ausgang text,
   archivfassung_id integer,
+  grund text,
   constraint archivlauf_pkey PRIMARY KEY (id),
   constraint archivlauf_tag_key UNIQUE (tag),
   constraint archivlauf_archivfassung_id_fkey FOREIGN KEY (archivfassung_id) REFERENCES archivfassung(id) ON DELETE SET NULL,
   constraint archivlauf_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE SET NULL,
-  constraint archivlauf_ausgang_check CHECK (ausgang = ANY (ARRAY['NEU'::text, 'UNVERAENDERT'::text]))
+  constraint archivlauf_ausgang_check CHECK (ausgang = ANY (ARRAY['NEU'::text, 'UNVERAENDERT'::text, 'GESCHEITERT'::text])),
+  constraint archivlauf_grund_check CHECK (length(grund) >= 1 AND length(grund) <= 2000),
+  constraint archivlauf_grund_zum_ausgang CHECK ((NOT ausgang IS DISTINCT FROM 'GESCHEITERT'::text) = (grund IS NOT NULL))
 );
 CREATE INDEX archivlauf_archivfassung ON public.archivlauf USING btree (archivfassung_id);
 CREATE INDEX archivlauf_auftrag ON public.archivlauf USING btree (auftrag_id);
@@ -259,6 +263,7 @@ create table auftrag (
 CREATE INDEX auftrag_benutzer ON public.auftrag USING btree (benutzer_id, id DESC);
 CREATE INDEX auftrag_halbes ON public.auftrag USING btree (id) WHERE (nur_ganz AND (datei_name IS NOT NULL) AND (zustand = ANY (ARRAY['CANCELLED'::text, 'FAILURE'::text])));
 CREATE INDEX auftrag_offen ON public.auftrag USING btree (id) WHERE (zustand = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'CANCELLING'::text]));
+CREATE TRIGGER archivlauf AFTER UPDATE OF zustand ON auftrag FOR EACH ROW WHEN (new.art = 'ARCHIV'::text AND (new.zustand = ANY (ARRAY['FAILURE'::text, 'CANCELLED'::text]))) EXECUTE FUNCTION vermerke_archivlauf();
 CREATE TRIGGER benachrichtigung AFTER UPDATE ON auftrag FOR EACH ROW WHEN (old.beendet_am IS NULL AND (new.zustand = 'FAILURE'::text OR new.zustand = 'SUCCESS'::text AND (new.beendet_am - new.angelegt_am) > 'PT1M'::interval)) EXECUTE FUNCTION auftrag_benachrichtige();
 
 create table auftrag_dateiteil (
@@ -2276,6 +2281,22 @@ begin
   end if;
   return coalesce(new, old);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.vermerke_archivlauf()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update archivlauf
+  set ausgang = 'GESCHEITERT',
+    grund = coalesce(
+      case when new.zustand = 'CANCELLED' then 'Der Auftrag wurde abgebrochen.' else nullif(left(new.fehler, 2000), '') end,
+      'Warum, ist nicht vermerkt.'
+    )
+  where auftrag_id = new.id and ausgang is null;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.zeichenfolgen(text text)
  RETURNS text[]

@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
-import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
 /** EU-Meldung, mit eigenen Lesern gelesen, gegen gespeicherte Ergebnisse, deren normalisierter EQR von Hand gerechnet ist. */
 
-const { db, als, ende } = await pruefdienst()
+const { app, db, als, ende } = await pruefdienst()
 const reihe = await saeeProbenreihe(db, await musterwelt(db))
 afterAll(ende)
 
@@ -257,5 +257,81 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
     const tabellen = async (archiv: Buffer) =>
       [...(await packeAus(archiv))].filter(([name]) => name.endsWith('.csv')).map(([, inhalt]) => inhalt.toString())
     expect(await tabellen(eine.rawPayload)).toEqual(await tabellen(andere.rawPayload))
+  })
+})
+
+describe('[A-AUFTRAG-09] EU-Meldung im Hintergrund', () => {
+  type Auftrag = { id: number; state: string; fehler: string | null; titel: string; ergebnis: { bytes: number } | null }
+  const beauftrage = async (wer: string, abfrage: string): Promise<number> => {
+    const antwort = await als(wer)(post('/api/user-tasks/export', { adresse: `/api/eumeldung/datei?${abfrage}` }))
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    return antwort.json<Auftrag>().id
+  }
+  const stand = async (wer: string, id: number): Promise<Auftrag | undefined> =>
+    (await als(wer)('/api/user-tasks')).json<Auftrag[]>().find(auftrag => auftrag.id === id)
+  const ergebnis = (wer: string, id: number) => als(wer)(`/api/user-tasks/${id}/result`)
+  const auswahl = nur(ids.a, ids.b, ids.c)
+
+  test.each(['zip', 'xlsx'])(
+    '%s: Name, Medientyp und Inhalt wie unmittelbar; ein anderer bekommt sie nicht',
+    async format => {
+      const abfrage = `${auswahl}&format=${format}`
+      const id = await beauftrage('land-noe', abfrage)
+      await app.auftraege.arbeiteAb()
+      const auftrag = await stand('land-noe', id)
+      expect(auftrag).toMatchObject({ state: 'SUCCESS', fehler: null })
+      expect(auftrag?.titel).toContain('EU-Meldung')
+      const [geholt, unmittelbar] = [await ergebnis('land-noe', id), await hole('land-noe', abfrage, true)]
+      expect(geholt.statusCode).toBe(200)
+      for (const kopf of ['content-type', 'content-disposition'])
+        expect(geholt.headers[kopf]).toBe(unmittelbar.headers[kopf])
+      expect(geholt.rawPayload.length).toBe(auftrag?.ergebnis?.bytes)
+      const tabellen = async (inhalt: Buffer) =>
+        format === 'xlsx'
+          ? [...(await liesMappe(inhalt))].filter(([name]) => name !== 'Protokoll')
+          : [...(await packeAus(inhalt))]
+              .filter(([name]) => name.endsWith('.csv'))
+              .map(([name, csv]) => [name, String(csv)])
+      expect(await tabellen(geholt.rawPayload)).toEqual(await tabellen(unmittelbar.rawPayload))
+      expect((await ergebnis('bund', id)).statusCode).toBe(404)
+    },
+  )
+
+  test('hält die Prüfung sie auf oder trifft der Filter nichts, scheitert der Auftrag mit diesem Satz, ohne Datei', async () => {
+    for (const [abfrage, satz] of [
+      [nur(await aufnahme(leerer, '2022-06-01', [0.7, 2])), 'BLOCKER'],
+      [`${auswahl}&element=PHB`, 'kein plausibles Ergebnis'],
+    ] as const) {
+      const id = await beauftrage('land-noe', abfrage)
+      await app.auftraege.arbeiteAb()
+      expect(await stand('land-noe', id)).toMatchObject({
+        state: 'FAILURE',
+        fehler: expect.stringContaining(satz),
+        ergebnis: null,
+      })
+      expect((await ergebnis('land-noe', id)).statusCode).toBe(404)
+    }
+  })
+
+  test('abgebrochen, während sie liest: kein Ergebnis', async () => {
+    const id = await beauftrage('land-noe', auswahl)
+    const halter = await db.startTransaction().execute()
+    await sql`lock table bewertung in access exclusive mode`.execute(halter)
+    const arbeit = app.auftraege.arbeiteAb()
+    await expect.poll(async () => (await stand('land-noe', id))?.state).toBe('RUNNING')
+    expect((await als('land-noe')(post(`/api/user-tasks/${id}/cancel`))).statusCode).toBeLessThan(300)
+    await arbeit
+    await halter.rollback().execute()
+    expect(await stand('land-noe', id)).toMatchObject({ state: 'CANCELLED', ergebnis: null })
+  })
+
+  test('dem die Zuständigkeit genommen ist, der holt auch die fertige Datei nicht mehr', async () => {
+    const id = await beauftrage('land-noe', nur(ids.c))
+    await app.auftraege.arbeiteAb()
+    expect((await ergebnis('land-noe', id)).statusCode).toBe(200)
+    await sql`update messstelle set bundesland = 'AT-4' where id = ${zweiter}`.execute(db)
+    const danach = (await ergebnis('land-noe', id)).statusCode
+    await sql`update messstelle set bundesland = 'AT-3' where id = ${zweiter}`.execute(db)
+    expect(danach).toBe(404)
   })
 })

@@ -56,6 +56,7 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
           'NICHT_GEFUNDEN',
           'Der Filter trifft kein plausibles Ergebnis, das Sie melden dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
         )
+      a.beruhtAuf([...new Set(bestand.teile.map(({ aufnahmeId }) => aufnahmeId))])
       const auftrag = auftragAus(dienste, sitzung, wahl, bestand, { form: format, entwurf })
       const schreiber = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }
       const datei = await dienste.zeichenwerk.zeichne(schreiber, MELDEWERK, auftrag)

@@ -122,6 +122,21 @@ describe('Schnappschuss', () => {
     expect(await laufende()).toBe(0)
   })
 
+  test('auch eine Abfrage, die nicht stückweise liest, endet mit dem Abbruch', async () => {
+    const abbruch = new AbortController()
+    const schnappschuss = await baueSchnappschussdienst(bestand.db).oeffne(auftrag(1, abbruch.signal))
+    const ausgang = expect(sql`select pg_sleep(50)`.execute(schnappschuss.tx)).rejects.toThrow(/cancel/)
+    const laufende = async () =>
+      (
+        await sql`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(50)%'
+          and datname = current_database()`.execute(bestand.db)
+      ).rows.length
+    await expect.poll(laufende).toBe(1)
+    abbruch.abort()
+    await ausgang
+    await schnappschuss.schliesse()
+  })
+
   test('reißt die Verbindung ab, scheitert das Lesen, und Platz und Verbindung sind wieder frei', async () => {
     const { db } = bestand
     const dienst = baueSchnappschussdienst(db)

@@ -79,20 +79,21 @@ async function oeffne(db: Datenbank, abbruch: AbortSignal, beiSchluss: () => voi
     await tx.rollback().execute()
     throw fehler
   })
-  let laeuft = false
   let abgebrochen: Promise<unknown> = Promise.resolve()
-  // Nur eine Abfrage, die läuft: die Verbindung gehört danach einem anderen.
+  // Nur eine Abfrage, die läuft, gleich über welchen Weg sie kam: die Verbindung gehört danach einem anderen.
   const brichAb = () => {
-    if (laeuft) abgebrochen = sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined)
+    abgebrochen = sql`
+      select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and state = 'active'
+    `
+      .execute(db)
+      .catch(() => undefined)
   }
   abbruch.addEventListener('abort', brichAb, { once: true })
   const fuehreAus = async <Z>(abfrage: RawBuilder<Z>) => {
     abbruch.throwIfAborted()
-    laeuft = true
     try {
       return (await abfrage.execute(tx)).rows
     } finally {
-      laeuft = false
       await abgebrochen
     }
   }
@@ -129,7 +130,7 @@ async function oeffne(db: Datenbank, abbruch: AbortSignal, beiSchluss: () => voi
       await fuehreAus(sql`set local statement_timeout = 0`)
       abbruch.throwIfAborted()
       const strom = tx.getExecutor().stream<Kopierstueck>(abfrage.compile(tx), 1)
-      laeuft = true
+      let laeuft = true
       try {
         for (;;) {
           const schritt = await strom.next().catch((fehler: unknown) => {
@@ -144,7 +145,6 @@ async function oeffne(db: Datenbank, abbruch: AbortSignal, beiSchluss: () => voi
         // Wer vorher aufhört, wartet nicht, bis alles gekommen ist.
         if (laeuft) await sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined)
         await strom.return?.(undefined).catch(() => undefined)
-        laeuft = false
         await abgebrochen
       }
       await fuehreAus(sql`set local statement_timeout to default`)

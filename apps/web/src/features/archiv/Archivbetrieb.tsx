@@ -60,7 +60,8 @@ export function Archivbetrieb() {
         <>
           <Einstellungskarte
             auftraggeber={data.auftraggeber}
-            key={JSON.stringify(data.einstellung)}
+            key={data.version}
+            version={data.version}
             vorher={data.einstellung}
           />
           <Card title="Letzte Läufe">
@@ -124,18 +125,22 @@ const LIZENZEN = (Object.keys(ARCHIVLIZENZEN) as Archivlizenz[]).map(value => ({
   label: ARCHIVLIZENZEN[value].label,
 }))
 
-function Einstellungskarte({ vorher, auftraggeber }: { vorher: Archiveinstellung; auftraggeber: string | null }) {
+type Karte = { vorher: Archiveinstellung; version: number; auftraggeber: string | null }
+
+function Einstellungskarte({ vorher, version, auftraggeber }: Karte) {
   const queryClient = useQueryClient()
   const [wahl, setzeWahl] = useState(vorher)
   const [behalten, setzeBehalten] = useState<number | string | null>(vorher.behalten)
   const gelesen = Archiveinstellung.safeParse({ ...wahl, behalten })
   const speicherung = useMutation({
-    mutationFn: (body: Archiveinstellung) => rufe(speichereArchivbetrieb, { body }),
-    onSuccess: () => kurznachrichten.add({ type: 'success', message: 'Einstellung gespeichert' }),
-    onSettled: () =>
-      Promise.all(
+    mutationFn: (body: Archiveinstellung) => rufe(speichereArchivbetrieb, { body: { ...body, version } }),
+    // Nach einem Fehler bleibt stehen, was eingegeben ist.
+    onSuccess: () => {
+      kurznachrichten.add({ type: 'success', message: 'Einstellung gespeichert' })
+      return Promise.all(
         [leseArchivbetrieb, listeArchive].map(({ pfad }) => queryClient.invalidateQueries({ queryKey: [pfad] })),
-      ),
+      )
+    },
   })
   return (
     <Card title="Einstellung">

@@ -3,6 +3,7 @@ import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpun
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
@@ -38,7 +39,7 @@ export default function ArchivePage() {
   const [entfernt, setzeEntfernt] = useState<Archivfassung | null>(null)
   const datei = useDateiabruf('Das Archiv konnte nicht geladen werden.')
   const lade = (fassung: string) => datei.mutate(() => rufe(ladeArchivdatei, { params: { fassung } }))
-  const neueste = data?.zeilen.find(zeile => zeile.entfernt === null)
+  const neueste = data?.zeilen.find(zeile => zeile.fassung === data.aktuell)
   return (
     <>
       <Seitentitel
@@ -52,6 +53,12 @@ export default function ArchivePage() {
         zeilen={6}
       />
       <div className={stil['stapel']}>
+        {data && !neueste && data.zeilen.some(({ entfernt }) => entfernt === null) && (
+          <Alert severity="info" title="Zurzeit kein aktuelles Archiv">
+            Kein Qualitätselement ist öffentlich freigegeben. Die Fassungen darunter geben wieder, was zu ihrem Stand
+            galt.
+          </Alert>
+        )}
         {neueste && <Neuestes fassung={neueste} lade={() => lade(neueste.fassung)} />}
         {data && (
           <Card title="Alle Fassungen">

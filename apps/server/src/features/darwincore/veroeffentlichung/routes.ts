@@ -1,4 +1,5 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import {
   entferneArchiv,
@@ -25,6 +26,7 @@ import {
   entferne,
   type Fassungszeile,
   findeOffenen,
+  istEtwasOeffentlich,
   ladeEinstellung,
   ladeFassung,
   listeFassungen,
@@ -45,11 +47,20 @@ export function registriereVeroeffentlichung(app: FastifyInstance, dienste: Dien
 
   bediene(app, dienste, listeArchive, {
     jeMinute: ABHOLUNGEN_JE_MINUTE,
-    fuehreAus: async ({ db }) => ({ zeilen: (await listeFassungen(db)).map(zeigeFassung) }),
+    fuehreAus: async ({ db }) => {
+      const zeilen = (await listeFassungen(db)).map(zeigeFassung)
+      const neueste = zeilen.find(({ entfernt }) => entfernt === null)
+      return { zeilen, aktuell: neueste && (await istEtwasOeffentlich(db)) ? neueste.fassung : null }
+    },
   })
   const finde = async (db: Parameters<typeof ladeFassung>[0], fassung: string): Promise<Fassungszeile> => {
     const zeile = await ladeFassung(db, fassung)
     if (!zeile) throw new Einwand('NICHT_GEFUNDEN', fassung === 'latest' ? NOCH_KEINES : UNBEKANNT)
+    if (fassung === 'latest' && !(await istEtwasOeffentlich(db)))
+      throw new Einwand(
+        'NICHT_GEFUNDEN',
+        `Zurzeit ist kein Qualitätselement öffentlich freigegeben; ein aktuelles Archiv gibt es deshalb nicht. Das letzte war die Fassung ${zeile.fassung} mit dem Stand vom ${formatiereZeitpunkt(zeile.stand)}.`,
+      )
     return zeile
   }
   bediene(app, dienste, ladeArchivdatei, {
@@ -72,13 +83,13 @@ export function registriereVeroeffentlichung(app: FastifyInstance, dienste: Dien
   })
   bediene(app, dienste, leseArchivbetrieb, {
     fuehreAus: async ({ db }) => {
-      const { auftraggeber, ...einstellung } = await ladeEinstellung(db)
-      return { einstellung, auftraggeber: auftraggeber?.name ?? null, laeufe: await listeLaeufe(db) }
+      const { auftraggeber, version, ...einstellung } = await ladeEinstellung(db)
+      return { einstellung, version, auftraggeber: auftraggeber?.name ?? null, laeufe: await listeLaeufe(db) }
     },
   })
   bediene(app, dienste, speichereArchivbetrieb, {
     fuehreAus: async a => {
-      await speichereEinstellung(a.db, a.body, benutzerVon(a))
+      if (!(await speichereEinstellung(a.db, a.body, benutzerVon(a)))) throw new Einwand('VERSIONSKONFLIKT')
       return undefined
     },
   })

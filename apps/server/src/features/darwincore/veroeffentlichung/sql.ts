@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
 import type { Archiveinstellung, Archivfassung, Archivlauf, Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Grundlagen } from '../../../fach/ausfuhr/grundlagen.ts'
+import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import { Stueckdatei } from '../../../technik/http/abschnitt.ts'
 import type { Archivumfang } from '../sql.ts'
@@ -10,13 +11,14 @@ import { GEZEIGTE_FASSUNGEN, GEZEIGTE_LAEUFE, LAUF_TAGE } from './konstanten.ts'
 
 /** Wie veröffentlicht wird und in wessen Namen. */
 export type Einstellung = Archiveinstellung & {
+  version: number
   auftraggeber: { benutzerId: number; akteur: Akteur; name: string } | null
 }
 
 /** @param sperre hält die Einstellung fest: von mehreren, die es tun, ist einer dran */
 export async function ladeEinstellung(db: Kysely<DB>, sperre = false): Promise<Einstellung> {
   const { rows } = await sql<Einstellung>`
-    select e.aktiv, e.stunde, e.behalten, e.lizenz,
+    select e.aktiv, e.stunde, e.behalten, e.lizenz, e.version,
       (select jsonb_build_object('benutzerId', b.id, 'akteur', e.akteur, 'name', b.username)
         from benutzer as b where b.id = e.auftraggeber_id) as auftraggeber
     from archiveinstellung as e
@@ -26,16 +28,20 @@ export async function ladeEinstellung(db: Kysely<DB>, sperre = false): Promise<E
   return rows[0]
 }
 
+/** @returns ob der Stand noch der war, auf dem die Änderung beruht */
 export async function speichereEinstellung(
   db: Kysely<DB>,
-  { aktiv, stunde, behalten, lizenz }: Archiveinstellung,
+  { aktiv, stunde, behalten, lizenz, version }: Archiveinstellung & { version: number },
   wer: { benutzerId: number; akteur: Akteur },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update archiveinstellung
     set aktiv = ${aktiv}, stunde = ${stunde}, behalten = ${behalten}, lizenz = ${lizenz},
-      auftraggeber_id = ${wer.benutzerId}, akteur = ${JSON.stringify(wer.akteur)}::jsonb
+      auftraggeber_id = ${wer.benutzerId}, akteur = ${JSON.stringify(wer.akteur)}::jsonb, version = version + 1
+    where version = ${version}
+    returning id
   `.execute(db)
+  return rows.length > 0
 }
 
 /** Der Tag in Österreich, wenn die Stunde gekommen und für ihn noch nichts beauftragt ist. */
@@ -98,6 +104,21 @@ export type Geschrieben = {
   umfang: Archivumfang
   grundlagen: Grundlagen
   lizenz: Archivlizenz | null
+}
+
+/** Ist jetzt irgendein Qualitätselement für jeden freigegeben? */
+export async function istEtwasOeffentlich(db: Kysely<DB>): Promise<boolean> {
+  const sicht = sichtbareAufnahmen(null, 'archiv.oeffentlich')
+  const eines = sql.join(
+    ELEMENTE.map(element => sql`coalesce(${sicht[element].sql}, false)`),
+    sql` or `,
+  )
+  const { rows } = await sql<{ ist: boolean }>`
+    select exists (
+      select from aufnahme join messstelle on messstelle.id = aufnahme.messstelle_id where ${eines}
+    ) as ist
+  `.execute(db)
+  return rows[0]?.ist ?? false
 }
 
 /** Die neueste Fassung, deren Datei es gibt. */
@@ -239,7 +260,7 @@ export function dateiVon(db: Kysely<DB>, { id, bytes, sha256 }: Fassungszeile, t
   })
 }
 
-/** Letzte Läufe: wie sie ausgingen, steht an ihrem Auftrag, solange es ihn gibt. */
+/** Letzte Läufe; ob einer noch dabei ist, steht an seinem Auftrag. */
 export async function listeLaeufe(db: Kysely<DB>, anzahl = GEZEIGTE_LAEUFE): Promise<Archivlauf[]> {
   const { rows } = await sql<Archivlauf>`
     select l.id, l.angelegt_am as am, l.tag::text as tag, f.fassung,
@@ -249,9 +270,9 @@ export async function listeLaeufe(db: Kysely<DB>, anzahl = GEZEIGTE_LAEUFE): Pro
         else 'GESCHEITERT'
       end as ausgang,
       case
-        when l.ausgang is not null or a.zustand in ('WAITING', 'RUNNING', 'CANCELLING') then null
-        when a.zustand = 'CANCELLED' then 'Der Auftrag wurde abgebrochen.'
-        else coalesce(a.fehler, 'Der Auftrag wurde gelöscht, ehe er ein Archiv ergab.')
+        when l.ausgang is not null then l.grund
+        when a.zustand in ('WAITING', 'RUNNING', 'CANCELLING') then null
+        else 'Der Auftrag wurde gelöscht, ehe er ein Archiv ergab.'
       end as grund
     from archivlauf as l
     left join auftrag as a on a.id = l.auftrag_id

@@ -15,8 +15,9 @@ const ALLE = ['admin', 'bund', 'land-noe', 'auftragnehmer', 'fachprojekt', 'qs',
 const DARF = ['admin', 'bund']
 
 const EIN = { aktiv: true, stunde: 0, behalten: 14, lizenz: 'CC-BY-4.0' }
+const version = async (): Promise<number> => (await als('bund')('/api/archivbetrieb')).json().version
 const stelleEin = async (wie: object = {}, wer = 'admin') => {
-  const antwort = await als(wer)(post('/api/archivbetrieb', { ...EIN, ...wie }))
+  const antwort = await als(wer)(post('/api/archivbetrieb', { ...EIN, version: await version(), ...wie }))
   expect(antwort.statusCode, antwort.body).toBe(204)
 }
 const erstelle = async (wer = 'admin') => {
@@ -53,7 +54,9 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: abgelehnt', () => {
     const darf = DARF.includes(wer ?? '')
     const erwartet = (gut: number) => (darf ? gut : wer === null ? 401 : 403)
     expect((await als(wer)('/api/archivbetrieb')).statusCode).toBe(erwartet(200))
-    expect((await als(wer)(post('/api/archivbetrieb', EIN))).statusCode).toBe(erwartet(204))
+    expect((await als(wer)(post('/api/archivbetrieb', { ...EIN, version: await version() }))).statusCode).toBe(
+      erwartet(204),
+    )
     expect((await als(wer)(post('/api/archivbetrieb/erstellen'))).statusCode).toBe(erwartet(200))
     expect((await als(wer)(post('/api/archiv/2001-01-01/entfernen', { grund: 'x' }))).statusCode).toBe(erwartet(404))
     const { rows } = await sql`select from auftrag`.execute(db)
@@ -66,8 +69,11 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: abgelehnt', () => {
     ['eine fremde Lizenz', { lizenz: 'CC-BY-NC-4.0' }],
     ['ein unbekanntes Feld', { farbe: 'blau' }],
     ['ein Text statt Ja oder Nein', { aktiv: 'ja' }],
+    ['keine Version', { version: undefined }],
   ])('%s: 400, und nichts ändert sich', async (_, wie) => {
-    expect((await als('admin')(post('/api/archivbetrieb', { ...EIN, ...wie }))).statusCode).toBe(400)
+    expect(
+      (await als('admin')(post('/api/archivbetrieb', { ...EIN, version: await version(), ...wie }))).statusCode,
+    ).toBe(400)
     expect((await als('admin')('/api/archivbetrieb')).json().einstellung).toMatchObject({ aktiv: false })
   })
 
@@ -86,6 +92,20 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: abgelehnt', () => {
         expect((await als(null)(`/api/archiv/${encodeURIComponent(fassung)}/${was}`)).statusCode).toBe(404)
     },
   )
+})
+
+test('[A-DARWINCORE-08] zwei stellen zugleich ein: der zweite erfährt, dass sein Stand überholt ist, und ändert nichts', async () => {
+  const stand = await version()
+  const [eins, zwei] = await Promise.all(
+    ['admin', 'bund'].map(wer =>
+      als(wer)(post('/api/archivbetrieb', { ...EIN, behalten: wer === 'admin' ? 3 : 4, version: stand })),
+    ),
+  )
+  expect([eins?.statusCode, zwei?.statusCode].toSorted()).toEqual([204, 409])
+  const verlierer = eins?.statusCode === 409 ? eins : zwei
+  expect(verlierer?.json().code).toBe('VERSIONSKONFLIKT')
+  const { einstellung, version: danach } = (await als('bund')('/api/archivbetrieb')).json()
+  expect([einstellung.behalten, danach]).toEqual([eins?.statusCode === 204 ? 3 : 4, stand + 1])
 })
 
 describe('[A-DARWINCORE-08] Öffentliche Archive: Inhalt', () => {
@@ -252,6 +272,30 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: was sich ändert, während ein
       expect((await datei(fassung)).statusCode, fassung).toBe(status)
   })
 
+  test('ist das letzte Öffentliche zurückgenommen, gibt es kein aktuelles mehr: 404 mit Grund, die Fassung bleibt unter ihrem Tag', async () => {
+    await stelleEin()
+    await erstelle()
+    const { rows } = await sql<{ id: number; mzb: string; phb: string }>`
+      select id, mzb_freigabe as mzb, phb_freigabe as phb from aufnahme
+    `.execute(db)
+    const aktuell = async () => (await als(null)('/api/archiv')).json().aktuell
+    expect(await aktuell()).toBe(heute())
+    await sql`
+      update aufnahme set mzb_freigabe = 'NICHT_FREIGEGEBEN', phb_freigabe = case when phb_freigabe is not null then 'NICHT_FREIGEGEBEN' end
+    `.execute(db)
+    for (const was of ['datei', 'metadaten']) {
+      const antwort = await als(null)(`/api/archiv/latest/${was}`)
+      expect(antwort.statusCode).toBe(404)
+      expect(antwort.json().message).toContain(`kein Qualitätselement öffentlich freigegeben`)
+      expect(antwort.json().message).toContain(heute())
+    }
+    expect(await aktuell()).toBeNull()
+    expect((await datei(heute())).statusCode).toBe(200)
+    for (const { id, mzb, phb } of rows)
+      await sql`update aufnahme set mzb_freigabe = ${mzb}, phb_freigabe = ${phb} where id = ${id}`.execute(db)
+    expect((await datei('latest')).statusCode).toBe(200)
+  })
+
   test('haben zwei dieselbe Vorgängerin, bleiben alle Aufrufe heil', async () => {
     await stelleEin()
     await erstelle()
@@ -307,6 +351,24 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: je Nacht eines', () => {
       await sql`update aufnahme set mzb_freigabe = ${mzb}, phb_freigabe = ${phb} where id = ${id}`.execute(db)
     await erstelle()
     expect((await als(null)('/api/metrics')).body).toMatch(/^benthosdb_public_archive_failed 0$/m)
+  })
+
+  test('warum es scheiterte, steht auch dann noch da, wenn der Auftrag gelöscht ist', async () => {
+    await stelleEin()
+    await sql`update benutzer set aktiv = false where username = 'admin'`.execute(db)
+    await app.auftraege.beauftrageAnstehendes()
+    await app.auftraege.arbeiteAb()
+    await sql`update benutzer set aktiv = true where username = 'admin'`.execute(db)
+    const vorher = await laeufe()
+    expect(vorher).toMatchObject([{ ausgang: 'GESCHEITERT', grund: expect.stringContaining('Rechte') }])
+    await sql`delete from auftrag`.execute(db)
+    expect(await laeufe()).toEqual(vorher)
+    // Abgebrochen, ehe er begann.
+    const { id } = (await als('admin')(post('/api/archivbetrieb/erstellen'))).json<{ id: number }>()
+    await als('admin')(post(`/api/user-tasks/${id}/cancel`))
+    await app.auftraege.arbeiteAb()
+    await sql`delete from auftrag`.execute(db)
+    expect((await laeufe())[0]).toMatchObject({ ausgang: 'GESCHEITERT', grund: 'Der Auftrag wurde abgebrochen.' })
   })
 
   test('wem die Rechte genommen sind, in dessen Namen entsteht nachts nichts', async () => {

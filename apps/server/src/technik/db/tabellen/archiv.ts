@@ -11,6 +11,7 @@ export interface ArchiveinstellungTabelle {
   lizenz: string | null
   auftraggeber_id: number | null
   akteur: Json<object> | null
+  version: Generated<number>
 }
 
 export interface ArchivfassungTabelle {
@@ -42,6 +43,7 @@ export interface ArchivlaufTabelle {
   tag: string | null
   auftrag_id: number | null
   angelegt_am: Zeitpunkt
-  ausgang: 'NEU' | 'UNVERAENDERT' | null
+  ausgang: 'NEU' | 'UNVERAENDERT' | 'GESCHEITERT' | null
+  grund: string | null
   archivfassung_id: number | null
 }
