@@ -82,3 +82,31 @@ test('auch wenn die neue Liste gilt, rechnet ein altes Ergebnis mit seiner Fassu
     zeilen: [{ pruefsumme: stand.kapselHash, ausgang: 'STIMMT' }],
   })
 })
+
+test('ein Ergebnis des Phytobenthos mit PHB 2026.4 rechnet auch nach dem Wechsel zu PHB 2026.5 Byte für Byte nach', async () => {
+  const gilt = async (name: string) => {
+    await sql`update taxalistenversion set status = 'ABGELOEST' where art = 'PHB' and status = 'GUELTIG'`.execute(db)
+    await sql`update taxalistenversion set status = 'GUELTIG', gueltig_von = '2026-02-01' where name = ${name}`.execute(
+      db,
+    )
+  }
+  await gilt('PHB 2026.4')
+  const id = await welt.aufnahme({ phb: { auftragnehmer: 'auftragnehmer' } })
+  const sende = async (url: string, payload: object) => {
+    const antwort = await als('auftragnehmer')({ method: 'POST', url: `/aufnahme/${id}${url}`, payload })
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    return antwort.json<{ version: number; kapselHash: string }>()
+  }
+  await sende('/phb/taxa/allgemein', { version: 0, daten: { schalenziel: '400', taxalistenversion: 'PHB 2026.4' } })
+  const { version } = (await als('auftragnehmer')(`/aufnahme/${id}/phb/taxa/liste`)).json<{ version: number }>()
+  // Namen, die PHB 2026.5 vereint oder deren fehlende Werte es ergänzt
+  const taxa = ['Gomphonema micropus', 'Fragilaria gracilis', 'Diatoma hyemale var. mesodon', 'Nitzschia palea']
+  await sende('/phb/taxa', { version, zeilen: taxa.map((taxon, i) => ({ zeile: i + 1, taxon, schalen: 100 + i })) })
+  const { kapselHash } = await sende('/phb/bewertung', {})
+
+  await gilt('PHB 2026.5')
+  expect(await rechneNach(id)).toMatchObject({
+    bilanz: { stimmt: 1, weichtAb: 0, referenzFehlt: 0 },
+    zeilen: [{ pruefsumme: kapselHash, ausgang: 'STIMMT', abweichungen: [] }],
+  })
+})
