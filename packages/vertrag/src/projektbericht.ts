@@ -4,8 +4,8 @@ import { BRIEFKOEPFE } from './bewertung.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
-/** So viele Aufnahmen fasst ein Projektbericht: mehr liest niemand auf Papier, und mehr hält kein Zeichenfaden. */
-export const PROJEKTBERICHT_AUFNAHMEN = 2000
+/** So viele Aufnahmen fasst ein Projektbericht: mit beiden Elementen sind das 340 Seiten, und viel mehr fasst der Speicher eines Zeichenfadens nicht. */
+export const PROJEKTBERICHT_AUFNAHMEN = 1000
 
 /** Bis zu so vielen Aufnahmen ist er in wenigen Sekunden gezeichnet; darüber bietet ihn die Oberfläche nur als Auftrag an. */
 export const PROJEKTBERICHT_SOFORT = 200

@@ -22,7 +22,7 @@ import { ANGABEN } from '../../fach/bericht/aufnahme.ts'
 import type { Hinweiszahl } from '../../fach/plausibilitaet/hinweise.ts'
 import { Berichtsdokument } from '../../technik/pdf/berichtsdokument.ts'
 import { bildeReihen, schreibeEntwicklung } from './entwicklung.ts'
-import { type Projektkarte, zeichneKarte } from './karte.ts'
+import { HOECHSTENS_NUMMERN, type Projektkarte, zeichneKarte } from './karte.ts'
 import { bildeOrte, type Ort } from './orte.ts'
 import type { Projektangaben, Projektergebnis, Projektzeile } from './sql.ts'
 import { nenneKlasse, schreibeVerteilung } from './verteilung.ts'
@@ -151,11 +151,11 @@ function schreibeKarten(
     const punkte = orte.flatMap(({ nummer, punkt, klassen }) =>
       punkt === null || !(element in klassen) ? [] : [{ nummer, punkt, klasse: klassen[element]?.klasse ?? null }],
     )
-    zeichneKarte(bericht, element, karte, punkte)
+    zeichneKarte(bericht, element, karte, punkte, orte.length <= HOECHSTENS_NUMMERN)
   }
   const ohneLage = orte.filter(({ punkt }) => punkt === null).map(({ nummer, name }) => `${nummer} ${name}`)
   bericht.absatz(
-    'Im Ring steht die Klasse der jüngsten bewerteten Aufnahme, ein Strich heißt ohne Klasse; daneben die Nummer der Messstelle. Wo sich Ringe überdecken, liegt die schlechtere Klasse oben.',
+    `Im Ring steht die Klasse der jüngsten bewerteten Aufnahme, ein Strich heißt ohne Klasse${orte.length > HOECHSTENS_NUMMERN ? '' : '; daneben die Nummer der Messstelle'}. Wo sich Ringe überdecken, liegt die schlechtere Klasse oben.`,
     'normal',
     'tinte2',
   )
@@ -264,31 +264,33 @@ function schreibeEntwicklungen(
 
 const SCHWERE = { WARNUNG: 'Warnung', FEHLER: 'Fehler' } as const
 
+/** Eine Zeile je Qualitätselement einer Aufnahme: einzeln wären es in großen Projekten Tausende. */
 function schreibeHinweise(bericht: Berichtsdokument, { zeilen, offene }: Projektblatt): void {
   const zahlen = new Map(offene.map(eine => [eine.id, eine]))
   const eintraege = zeilen.flatMap(zeile => {
-    const wo = [zeile.aufnahme, zeile.element]
     const anzahl = zahlen.get(zeile.aufnahmeId)?.[kurzVon(zeile.element)] ?? 0
-    return [
+    const hinweise = [
       ...(zeile.ergebnis?.veraltet
-        ? [[...wo, 'Veraltet', 'Die Daten wurden nach der Bewertung geändert; das Ergebnis gilt nicht mehr.']]
+        ? ['Veraltet: die Daten wurden nach der Bewertung geändert; das Ergebnis gilt nicht mehr.']
         : []),
       ...(zeile.ergebnis?.meldungen ?? []).flatMap(({ schwere, text }) =>
-        schwere === 'INFO' ? [] : [[...wo, SCHWERE[schwere], text]],
+        schwere === 'INFO' ? [] : [`${SCHWERE[schwere]}: ${text}`],
       ),
-      ...(anzahl === 0
-        ? []
-        : [[...wo, 'Plausibilität', formatiereAnzahl(anzahl, 'offener Hinweis', 'offene Hinweise')]]),
+      ...(anzahl === 0 ? [] : [`Plausibilität: ${formatiereAnzahl(anzahl, 'offener Hinweis', 'offene Hinweise')}.`]),
     ]
+    return hinweise.length === 0 ? [] : [[zeile.aufnahme, zeile.element, hinweise.join('\n')]]
   })
-  bericht.ueberschrift(`Offene Hinweise (${formatiereZahl(eintraege.length)})`, 2, eintraege.length === 0 ? 20 : 72)
+  bericht.ueberschrift(
+    `Offene Hinweise (${formatiereAnzahl(eintraege.length, 'Ergebnis', 'Ergebnisse')})`,
+    2,
+    eintraege.length === 0 ? 20 : 72,
+  )
   if (eintraege.length === 0) return bericht.absatz('Es ist kein Hinweis offen.')
   bericht.tabelle(
     [
       { titel: 'Aufnahme', breite: 2.6 },
       { titel: 'QE', breite: 0.9 },
-      { titel: 'Art', breite: 1.8 },
-      { titel: 'Hinweis', breite: 7 },
+      { titel: 'Hinweise', breite: 8.8 },
     ],
     eintraege,
   )

@@ -28,7 +28,7 @@ const METER_JE_GRAD = 111_200
 /** Punkt: Breite und Höhe der Karte, Halbmesser eines Zeichens */
 const [BREITE, HOEHE, RADIUS] = [330, 300, 7]
 /** Mehr Nummern neben den Zeichen liest niemand auseinander. */
-const HOECHSTENS_NUMMERN = 60
+export const HOECHSTENS_NUMMERN = 60
 const [TINTE, WASSER, LAND] = ['#16212b', '#7fb2cc', '#4a5866']
 
 /** @returns null: keine Messstelle hat Koordinaten */
@@ -49,6 +49,7 @@ export function zeichneKarte(
   element: Element,
   karte: Projektkarte,
   punkte: readonly Kartenpunkt[],
+  istNummeriert: boolean,
 ): void {
   const verteilung = nenneVerteilung(punkte.map(({ klasse }) => klasse))
   bericht.zeichnung(
@@ -70,7 +71,7 @@ export function zeichneKarte(
       for (const { punkt, klasse, nummer } of geordnet) {
         const [x, y] = stelle(punkt)
         zeichneKlassenpunkt(flaeche, x, y, klasse, RADIUS)
-        if (punkte.length <= HOECHSTENS_NUMMERN) flaeche.text(String(nummer), x + RADIUS + 2, y - 5, 24)
+        if (istNummeriert) flaeche.text(String(nummer), x + RADIUS + 2, y - 5, 24)
       }
       zeichneMassstab(flaeche, masstab)
       flaeche.text('Norden oben', BREITE - 68, 4, 64, { rechts: true })

@@ -167,23 +167,19 @@ export class Berichtsdokument {
     const breiten = spalten.map(spalte => (spalte.breite / summe) * this.#breite)
     const tabelle = this.#pdf.struct('Table')
     this.#wurzel.add(tabelle)
-    const kopf = (): void =>
-      this.#zeile(
-        tabelle,
-        spalten,
-        breiten,
-        spalten.map(spalte => spalte.titel),
-        true,
-      )
+    const setzeZeile = (werte: readonly string[], istKopf: boolean, hoehe: number): void =>
+      this.#zeile(tabelle, spalten, breiten, { werte, istKopf, hoehe })
+    const titel = spalten.map(spalte => spalte.titel)
+    const kopfhoehe = this.#zeilenhoehe(spalten, breiten, titel, true)
     this.#sorgeFuerPlatz(60)
-    kopf()
+    setzeZeile(titel, true, kopfhoehe)
     for (const zeile of zeilen) {
       const hoehe = this.#zeilenhoehe(spalten, breiten, zeile, false)
       if (this.#pdf.y + hoehe > this.#unten()) {
         this.#pdf.addPage()
-        kopf()
+        setzeZeile(titel, true, kopfhoehe)
       }
-      this.#zeile(tabelle, spalten, breiten, zeile, false)
+      setzeZeile(zeile, false, hoehe)
     }
     tabelle.end()
     this.#pdf.y += 8
@@ -207,11 +203,9 @@ export class Berichtsdokument {
     tabelle: Element,
     spalten: readonly Spalte[],
     breiten: readonly number[],
-    werte: readonly string[],
-    istKopf: boolean,
+    { werte, istKopf, hoehe }: { werte: readonly string[]; istKopf: boolean; hoehe: number },
   ): void {
     const y = this.#pdf.y
-    const hoehe = this.#zeilenhoehe(spalten, breiten, werte, istKopf)
     this.#alsSchmuck(() => {
       if (istKopf) this.#pdf.rect(RAND.links, y, this.#breite, hoehe).fill(FARBE.flaeche)
       this.#pdf
