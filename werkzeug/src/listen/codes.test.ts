@@ -11,6 +11,9 @@ const lies = <T>(datei: string): T => JSON.parse(readFileSync(join(ZIELORDNER, d
 const CODES = lies<Record<'MZB_AUT' | 'PHB', Taxoncodes>>('taxoncodes.json')
 const suche = (datei: string, codes: Taxoncodes) => erstelleTaxonSuche(lies<Taxaliste>(datei).taxa, codes)
 
+/** Unter ihnen führen DARLEQ2 und DARLEQ3 verschiedene Taxa; wer nur den Code hat, wird gefragt. */
+const GEFRAGTE = ['GOMP-03', 'KARA-01']
+
 describe('Codes der Quellen in den ausgelieferten Listen', () => {
   const phb = suche('phb-2026.5.json', CODES.PHB)
   const taxon = (text: string) => {
@@ -23,7 +26,8 @@ describe('Codes der Quellen in den ausgelieferten Listen', () => {
     const offen: string[] = []
     for (const { wert } of zeilen) {
       const [nachCode, nachName] = [phb.ordneZu(wert.taxonid), phb.ordneZu(wert.taxonname)]
-      if (nachName.art === 'TREFFER') expect(nachCode, wert.taxonid).toMatchObject({ taxon: nachName.taxon })
+      if (GEFRAGTE.includes(wert.taxonid)) expect(nachCode.art, wert.taxonid).toBe('MEHRDEUTIG')
+      else if (nachName.art === 'TREFFER') expect(nachCode, wert.taxonid).toMatchObject({ taxon: nachName.taxon })
       if (nachCode.art !== 'TREFFER') offen.push(wert.taxonname)
     }
     expect(zeilen.length).toBe(1275)
@@ -31,7 +35,7 @@ describe('Codes der Quellen in den ausgelieferten Listen', () => {
     expect(offen.length / zeilen.length).toBeLessThan(0.01)
   })
 
-  it('jeder DARLEQ3-Code führt zum Taxon seines Namens oder seines gültigen; wo DARLEQ2 den Code hat, gilt dessen Name', () => {
+  it('jeder DARLEQ3-Code führt zum Taxon seines Namens oder seines gültigen; wo DARLEQ2 unter ihm ein anderes Taxon führt, wird gefragt', () => {
     const alte = new Map(
       leseQuelle('diatoms_darleq.csv', ['taxonid', 'taxonname']).map(({ wert }) => [wert.taxonid, wert.taxonname]),
     )
@@ -43,6 +47,7 @@ describe('Codes der Quellen in den ausgelieferten Listen', () => {
       const gemeint = [wert.TaxonName, wert.ValidName, wert.TaxonName.replace(/ (- duplicate|\(duplicate\))$/, '')]
       const ziel = taxon(code)
       const alterName = alte.get(wert.TaxonId)
+      if (GEFRAGTE.includes(code)) continue
       if (ziel === null) offen.push(wert.TaxonName)
       else if (!gemeint.some(name => taxon(name) === ziel)) anders.push(`${code}: ${wert.TaxonName}, ${ziel.name}`)
       const altesTaxon = alterName === undefined ? null : taxon(alterName)
@@ -66,8 +71,6 @@ describe('Codes der Quellen in den ausgelieferten Listen', () => {
     expect(anders).toEqual([
       'ACHD-12: Achnnathidium rivulare, Achnanthidium rivulare',
       'AU009A: Aulacoseira islandica, Aulacoseira islandica ssp. islandica',
-      'GOMP-03: Gomphonema varioreduncum, Gomphonema utae',
-      'KARA-01: Karayevia oblongella, Karayevia sp.',
       'NA025A: Navicula mutica var. mutica, Navicula mutica',
       'NAVD-03: Navicula(dicta) absoluta, Naviculadicta absoluta',
       'NAVD-02: Navicula(dicta) pseudoventralis, Navicula pseudoventralis',

@@ -2,6 +2,7 @@ import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
 import { leseQuelle } from './csv.ts'
 import { WOERTERBUCH_DATEI } from './mzb/woerterbuch.ts'
 import { einfacheBlanks, nachCodepunkt } from './namen.ts'
+import { artDerNominatform } from './nominatform.ts'
 import { bereinigeAlge } from './phb/bereinigung.ts'
 import { DARLEQ_DATEI } from './phb/darleq.ts'
 import { bereinigeDarleq3, leseDarleq3 } from './phb/darleq3.ts'
@@ -9,28 +10,36 @@ import { bereinigeDarleq3, leseDarleq3 } from './phb/darleq3.ts'
 /**
  * Codes der Quellen mit dem Namen, den die Quelle ihnen gibt: DARLEQ-Codes der Kieselalgen (AC004A, ZZZ987), AQEM-Codes des
  * Makrozoobenthos (4723). Der Name wird beim Lesen einer Liste wie ein getippter zugeordnet, deshalb gelten die Codes in
- * jeder Fassung. Nennt die Quelle zu einem AQEM-Code mehrere Namen, stehen alle da. Die Codes von DARLEQ2 und DARLEQ3 gelten zusammen: wo
- * beide einen Code haben, gilt der Name von DARLEQ2; was DARLEQ3 ohne Bestimmung führt („Amphora (Other)“), gilt unter seinem gültigen Namen.
+ * jeder Fassung. Nennen die Quellen zu einem Code mehrere Namen, stehen alle da: meinen sie verschiedene Taxa, wird gefragt. Was DARLEQ3 ohne
+ * Bestimmung führt („Amphora (Other)“), gilt unter seinem gültigen Namen.
  */
 export function baueTaxoncodes(): Readonly<Record<'MZB_AUT' | 'PHB', Taxoncodes>> {
   const aqem = leseQuelle(WOERTERBUCH_DATEI, ['aqem_code', 'taxon_name'])
     .map(({ wert }) => [wert.aqem_code, wert.taxon_name] as const)
     .filter(([code]) => code !== '' && code !== '0')
-  const darleq = new Map(
+  const darleq = new Map<string, readonly string[]>(
     leseDarleq3().map(({ wert }) => {
       const name = bereinigeDarleq3(wert.TaxonName)
-      return [wert.TaxonId.toUpperCase(), name.art === 'TAXON' ? name.name : einfacheBlanks(wert.ValidName)]
+      return [wert.TaxonId.toUpperCase(), [name.art === 'TAXON' ? name.name : einfacheBlanks(wert.ValidName)]]
     }),
   )
   for (const { wert } of leseQuelle(DARLEQ_DATEI, ['taxonid', 'taxonname'])) {
-    const name = bereinigeAlge(wert.taxonname)
-    darleq.set(wert.taxonid.toUpperCase(), name.art === 'TAXON' ? name.name : wert.taxonname)
+    const [code, name] = [wert.taxonid.toUpperCase(), bereinigeAlge(wert.taxonname)]
+    const spaetere = (darleq.get(code) ?? []).filter(
+      spaeterer => name.art === 'TAXON' && ohneNominatform(spaeterer) !== ohneNominatform(name.name),
+    )
+    darleq.set(code, [name.art === 'TAXON' ? name.name : wert.taxonname, ...spaetere])
   }
   return {
     MZB_AUT: { system: 'AQEM', namen: gruppiere(aqem) },
-    PHB: { system: 'DARLEQ', namen: gruppiere([...darleq]) },
+    PHB: {
+      system: 'DARLEQ',
+      namen: gruppiere([...darleq].flatMap(([code, namen]) => namen.map(name => [code, name] as const))),
+    },
   }
 }
+
+const ohneNominatform = (name: string): string => artDerNominatform(name) ?? name
 
 function gruppiere(paare: readonly (readonly [string, string])[]): Readonly<Record<string, readonly string[]>> {
   const namen = new Map<string, string[]>()
