@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
 import { neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber, melde } from '../gemeinsam/person.ts'
@@ -97,10 +98,22 @@ test('[API-18] Die Administration legt eine Organisation an und ändert sie; ein
   await fenster.getByRole('button', { name: /^Art \(Pflichtfeld/ }).click()
   await seite.getByRole('option', { name: 'Auftragnehmer' }).click()
   await fenster.getByRole('checkbox', { name: /^Ist Auftragnehmer/ }).check({ force: true })
+  await fenster.getByRole('textbox', { name: /^Anschrift/ }).fill('Am Quellbach 1\n3100 St. Pölten')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  for (const [breite, groesse] of [
+    ['390', SCHMAL],
+    ['1440', { width: 1440, height: 900 }],
+  ] as const) {
+    await seite.setViewportSize(groesse)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await bild(seite, `organisation-anschrift-${breite}`)
+  }
   await fenster.getByRole('button', { name: 'Organisation anlegen' }).click()
   await seite.getByRole('row', { name: /Büro Quellbach Auftragnehmer .*ja/ }).waitFor()
   await seite.getByRole('button', { name: 'Büro Quellbach bearbeiten' }).click()
+  await expect
+    .poll(() => fenster.getByRole('textbox', { name: /^Anschrift/ }).inputValue())
+    .toBe('Am Quellbach 1\n3100 St. Pölten')
   await fenster.getByRole('textbox', { name: /^Name/ }).fill('Büro Quellbach OG')
   await fenster.getByRole('button', { name: 'Speichern' }).click()
   await seite.getByRole('row', { name: /Büro Quellbach OG/ }).waitFor()
