@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
-import { type InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { mitVeraendertenAnweisungen, zaehleAnweisungen } from '../../../pruefstand/anweisungen.ts'
 import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
-import { anfrageVon, naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
-import { BEISPIELE, NIE } from '../../../pruefstand/beispiele.ts'
+import { naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { geheimnisVon, verstecke } from '../../../pruefstand/geheimnisse.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { lesePdf } from '../../../pruefstand/pdf.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
-import { GESAMTKOPF } from '../../technik/http/blaettern.ts'
+import { listeAnfragen, NICHT_GEFRAGT, unterscheidende } from './blindanfragen.pruefhilfe.ts'
 
 /**
  * Blind heißt: an nichts, was der Beauftragte fragen kann, lässt sich ablesen, was in der Erstbestimmung steht. Zwei Welten gleichen
@@ -110,92 +111,7 @@ const [eine, andere] = welten
 afterAll(() => Promise.all(welten.map(welt => welt.ende())))
 const { id } = eine
 
-/** Den Schlüssel der Kapseln würfelt jede Welt für sich. */
-const JE_WELT = 'GET /api/kapsel/schluessel'
-
-/** Jede Ausfuhr vieler Aufnahmen, so gefragt, dass die verdeckten Proben darin stünden. */
-const AUSFUHREN = [
-  '/export/db/data',
-  ...['', ...[id, eine.mitPhb, eine.freigegeben].map(nr => `?id=${nr}`)].flatMap(wahl => [
-    `/export/darwincore${wahl}`,
-    `/export/geojson/aufnahmen${wahl}`,
-    `/export/geojson/messstellen${wahl}`,
-    `/gesamttaxaliste${wahl}`,
-    `/api/eumeldung${wahl}`,
-  ]),
-  ...['zip', 'xlsx'].map(format => `/api/eumeldung/datei?format=${format}&entwurf=true&id=${eine.freigegeben}`),
-  `/ergebnisUebersichtById?format=xlsx&id=${eine.freigegeben}`,
-  `/api/projekt/${eine.projekt}/bericht`,
-  '/ergebnisUebersichtByFilter?format=xlsx',
-  ...['messstellen', 'aufnahmen', 'bewertungen'].flatMap(sammlung => [
-    `/ogc/collections/${sammlung}`,
-    `/ogc/collections/${sammlung}/items?limit=1000`,
-    `/ogc/collections/${sammlung}/items?limit=1000&f=html`,
-    ...[1, eine.freigegeben].map(nr => `/ogc/collections/${sammlung}/items/${nr}`),
-  ]),
-]
-/** Wo der Unterschied stünde, wenn man ihn lesen dürfte; die übrigen nennen weder Taxa noch Zahlen noch Klassen. */
-const UNTERSCHEIDEN = [
-  '/export/db/data',
-  '/export/darwincore',
-  '/export/geojson/aufnahmen',
-  '/gesamttaxaliste',
-  '/api/eumeldung/datei',
-  '/ergebnisUebersichtById',
-  '/ergebnisUebersichtByFilter',
-  `/api/projekt/${eine.projekt}/bericht`,
-  '/ogc/collections/aufnahmen/items',
-  '/ogc/collections/bewertungen/items',
-]
-
-/** Was der Beauftragte fragen kann: jeder Aufruf am Objekt und an dem, was es umgibt, dazu Filter, die es treffen müssten. */
-async function listeAnfragen(): Promise<Map<string, InjectOptions>> {
-  const anfragen = new Map<string, InjectOptions>()
-  for (const vertrag of await sammleVertraege()) {
-    const objekte = {
-      aufnahme: [id, eine.mitPhb, eine.freigegeben, ...eine.andere.slice(0, 1)],
-      messstelle: [eine.messstelle],
-      projekt: [eine.projekt],
-      benutzer: [1],
-      ohne: [undefined],
-    }[vertrag.objekt ?? 'ohne']
-    if (nameVon(vertrag) === JE_WELT) continue
-    const { body, query } = BEISPIELE[nameVon(vertrag)] ?? {}
-    const istGefahrlos = vertrag.methode === 'GET' || JSON.stringify({ body, query }).includes(String(NIE))
-    if (istGefahrlos)
-      for (const objekt of objekte) anfragen.set(`${nameVon(vertrag)} ${objekt ?? ''}`, anfrageVon(vertrag, objekt))
-  }
-  const taxa = [...Object.keys(KLARES_WASSER), ...Object.keys(BELASTET)].map(encodeURIComponent)
-  const abfragen = [
-    ...taxa.flatMap(taxon => [`/aufnahmen?taxon=${taxon}`, `/messstellen?taxon=${taxon}`, `/api/taxon?name=${taxon}`]),
-    ...[1, 2, 3, 4, 5].flatMap(klasse => [`/aufnahmen?mzbKlasse=${klasse}`, `/messstellen?klasse=${klasse}`]),
-    ...['FEHLER', 'WARNUNG', 'VERALTET', 'OHNE'].map(merkmal => `/aufnahmen?ergebnis=${merkmal}`),
-    ...['mzbKlasse', 'mzbStatus'].map(nach => `/aufnahmen?sortierung=${nach}`),
-    `/aufnahmen?mzbStatus=BEWERTUNG_ABGESCHLOSSEN`,
-    `/aufnahmen/codes?methode=MHS`,
-    ...[id, eine.mitPhb].flatMap(nr => [
-      `/ergebnisUebersichtById?id=${nr}`,
-      `/gesamttaxaliste?id=${nr}`,
-      `/bewertung/verify?aufnahme=${nr}`,
-    ]),
-    '/ergebnisUebersichtByFilter?datumVon=2020-01-01',
-    `/api/messstelle/${eine.messstelle}/dossier`,
-    `/api/projekt/${eine.projekt}/matrix?methode=MHS`,
-    ...[id, eine.mitPhb].flatMap(nr =>
-      ['bericht', 'taxaliste1', 'taxaliste2'].map(was => `/aufnahme/${nr}/qs/${was}?methode=MHS`),
-    ),
-  ]
-  for (const url of [...abfragen, ...AUSFUHREN]) anfragen.set(`GET ${url}`, { method: 'GET', url })
-  for (const [url, rumpf] of [
-    ['/api/statuswechsel/vorschau', { aufnahmen: [id, eine.mitPhb, ...eine.andere], ziel: { status: 'PLAUSIBEL' } }],
-    ['/api/statuswechsel/hinweise', { aufnahmen: [id, eine.mitPhb, ...eine.andere] }],
-    ['/api/zuordnung/vorschau', { aufnahmen: [id, eine.mitPhb, ...eine.andere], ziel: null }],
-    ['/ergebnisUebersichtById', { id: [id] }],
-  ] as const)
-    anfragen.set(`POST ${url}`, post(url, rumpf))
-  return anfragen
-}
-const anfragen = await listeAnfragen()
+const anfragen = await listeAnfragen(eine, [...Object.keys(KLARES_WASSER), ...Object.keys(BELASTET)])
 
 /** Zeitpunkte, Kennungen von Anfragen und Token unterscheiden sich auch zwischen gleichen Welten. */
 const bereinige = (text: string) =>
@@ -213,18 +129,35 @@ async function inhaltVon(art: string, roh: Buffer): Promise<string> {
     return JSON.stringify([...(await packeAus(roh))].map(([name, teil]) => [name, teil.toString('utf8')]))
   return roh.toString('base64')
 }
+/** Unterscheiden sich auch zwischen gleichen Antworten; die Länge folgt dem Inhalt, der schon verglichen ist. */
+const KOEPFE_JE_ANTWORT = new Set([
+  'date',
+  'content-length',
+  'content-security-policy',
+  'set-cookie',
+  'x-request-id',
+  'x-ratelimit-reset',
+  'retry-after',
+])
 const frage = async (welt: (typeof welten)[number], wer: string, anfrage: InjectOptions) => {
   const { statusCode, headers, rawPayload } = await welt.als(wer)({ ...anfrage, remoteAddress: naechsteAdresse() })
-  const koepfe = ['content-type', GESAMTKOPF, 'content-disposition', 'etag'].map(name => headers[name])
   const inhalt = rawPayload.length === 0 ? '' : await inhaltVon(String(headers['content-type']), rawPayload)
-  return { status: statusCode, text: bereinige(`${JSON.stringify(koepfe)}${inhalt}`) }
+  return { status: statusCode, text: alsText(headers, inhalt) }
 }
+/** Köpfe und Inhalt einer Antwort, so weit zwei gleiche Welten sie gleich schreiben. */
+function alsText(headers: Readonly<Record<string, unknown>>, inhalt: string): string {
+  const koepfe = Object.entries(headers).filter(([name]) => !KOEPFE_JE_ANTWORT.has(name))
+  return bereinige(`${JSON.stringify(koepfe)}${inhalt}`)
+}
+type Antwort = Awaited<ReturnType<typeof frage>>
+const istGleich = (a: Antwort, b: Antwort): boolean => a.status === b.status && a.text === b.text
 /** Aufrufe, die in beiden Welten nicht dasselbe antworten. */
-async function listeUnterschiede(wer: string): Promise<string[]> {
+async function listeUnterschiede(wer: string, nur: (name: string) => boolean = () => true): Promise<string[]> {
   const verschiedene: string[] = []
   for (const [name, anfrage] of anfragen) {
+    if (!nur(name)) continue
     const [a, b] = await Promise.all([frage(eine, wer, anfrage), frage(andere, wer, anfrage)])
-    if (a.status !== b.status || a.text !== b.text) verschiedene.push(name)
+    if (!istGleich(a, b)) verschiedene.push(name)
   }
   return verschiedene
 }
@@ -241,15 +174,48 @@ describe('[QS] blind', () => {
     ])
   })
 
-  test('der Beauftragte bekommt auf jeden Aufruf in beiden Welten dieselbe Antwort, in jeder seiner Rollen', async () => {
+  test('jeder Aufruf der Schnittstelle ist gefragt oder steht mit seinem Grund da, auch jeder der Vorgabe', async () => {
+    const gefragt = [...anfragen.keys()]
+    const istGefragt = (name: string) =>
+      gefragt.some(eine => eine.startsWith(`${name} `) || eine.startsWith(`${name}?`) || eine === name)
+    const namen = (await sammleVertraege()).map(nameVon)
+    const begruendet = (name: string) => NICHT_GEFRAGT.filter(([muster]) => muster.test(name)).length
+    expect(namen.filter(name => !istGefragt(name) && begruendet(name) === 0)).toEqual([])
+    for (const [muster] of NICHT_GEFRAGT)
+      expect(namen.filter(name => muster.test(name)).length, `${muster}`).toBeGreaterThan(0)
+    const vorgabe = readFileSync(new URL('../../../../../docs/vorgabe/calls.tsv', import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+    const vertraege = new Set(namen.map(name => name.replace(/^(PUT|PATCH|DELETE)/, 'POST').replaceAll(/:\w+/g, '{}')))
+    expect(vorgabe.map(zeile => zeile.replace('\t', ' ')).filter(aufruf => !vertraege.has(aufruf))).toEqual([])
+    // Jeder Aufruf der Qualitätssicherung ohne Ausnahme.
+    expect(namen.filter(name => name.includes('/qs/') && !istGefragt(name))).toEqual([])
+  })
+
+  test('der Beauftragte bekommt auf jeden Aufruf in beiden Welten dieselbe Antwort, in jeder Rolle außer der Administration', async () => {
     const rolle = (role: string | null) =>
       Promise.all(welten.map(welt => welt.als('mehrrollen')(post('/api/auth/role', { role }))))
+    const gibRollen = async (...rollen: string[]) => {
+      for (const { db } of welten)
+        await sql`update benutzer set rollen = ${rollen}::text[], aktive_rolle = null where username = 'mehrrollen'`.execute(
+          db,
+        )
+      // So lange gilt eine gemerkte Sitzung.
+      await new Promise(fertig => setTimeout(fertig, 5500))
+    }
     for (const eineRolle of [null, 'LAND', 'QS', 'LESEN']) {
       await rolle(eineRolle)
       expect(await listeUnterschiede('mehrrollen'), `als ${eineRolle}`).toEqual([])
     }
-    await rolle(null)
-  }, 600_000)
+    await gibRollen('BUND', 'LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT', 'QS', 'LESEN')
+    expect(await listeUnterschiede('mehrrollen'), 'in allen Rollen zugleich').toEqual([])
+    const amObjekt = (name: string) => /:id|\/aufnahmen|\/messstellen|\/ogc\/|\/api\/qs\//.test(name)
+    for (const eineRolle of ['BUND', 'AUFTRAGNEHMER', 'FACHPROJEKT']) {
+      await rolle(eineRolle)
+      expect(await listeUnterschiede('mehrrollen', amObjekt), `als ${eineRolle}`).toEqual([])
+    }
+    await gibRollen('LAND', 'QS', 'LESEN')
+  }, 1_200_000)
 
   test('und keine Antwort nennt etwas aus der Erstbestimmung', async () => {
     const verraten: string[] = []
@@ -288,9 +254,79 @@ describe('[QS] blind', () => {
   test('wer nicht beauftragt ist, sieht den Unterschied: an vielen Aufrufen, auch an jeder Ausfuhr', async () => {
     const unterschiede = await listeUnterschiede('admin')
     expect(unterschiede.length).toBeGreaterThan(60)
-    for (const ausfuhr of UNTERSCHEIDEN)
+    for (const ausfuhr of unterscheidende(eine))
       expect(unterschiede.filter(name => name.startsWith(`GET ${ausfuhr}`)).length, ausfuhr).toBeGreaterThan(0)
   }, 600_000)
+
+  describe('die Probe findet ein Leck', () => {
+    const LISTEN = (name: string) => /^GET \/(aufnahmen|messstellen|ergebnisUebersichtByFilter)\b/.test(name)
+    const AM_OBJEKT = (name: string) => new RegExp(`^GET /aufnahme/:id.* ${id}$`).test(name)
+
+    test('eine Liste, deren Bedingung das Verdeckte vergisst', async () => {
+      const { wert, geaendert } = await mitVeraendertenAnweisungen(
+        text =>
+          text.replaceAll(
+            /aufnahme\.id <> all\((\$\d+)::bigint\[\]\)/g,
+            '(aufnahme.id <> all($1::bigint[])) is not null',
+          ),
+        () => listeUnterschiede('mehrrollen', LISTEN),
+      )
+      expect(geaendert).toBeGreaterThan(0)
+      expect(wert).toEqual(
+        expect.arrayContaining([
+          'GET /aufnahmen?mzbKlasse=5',
+          'GET /messstellen?taxon=Tubifex%20tubifex',
+          'GET /ergebnisUebersichtByFilter?format=xlsx',
+        ]),
+      )
+      expect(await listeUnterschiede('mehrrollen', LISTEN)).toEqual([])
+    }, 120_000)
+
+    test('eine Anmeldung, die nicht weiß, was jemand blind bestimmt', async () => {
+      await new Promise(fertig => setTimeout(fertig, 5500))
+      const { wert, geaendert } = await mitVeraendertenAnweisungen(
+        text => text.replaceAll("and status = 'OFFEN'\n  )", "and status = 'NIE'\n  )"),
+        () => listeUnterschiede('mehrrollen', AM_OBJEKT),
+      )
+      expect(geaendert).toBeGreaterThan(0)
+      expect(wert).toEqual(
+        expect.arrayContaining([`GET /aufnahme/:id/mzb/mhs/taxa ${id}`, `GET /aufnahme/:id/history/mzb ${id}`]),
+      )
+      await new Promise(fertig => setTimeout(fertig, 5500))
+      expect(await listeUnterschiede('mehrrollen', AM_OBJEKT)).toEqual([])
+    }, 120_000)
+
+    test.each([
+      ['der Status', { status: 404, text: 'x' }],
+      ['ein Zeichen im Text eines Fehlers', { status: 403, text: 'y' }],
+    ])('%s genügt', (_, andereAntwort) => {
+      expect(istGleich({ status: 403, text: 'x' }, andereAntwort)).toBe(false)
+    })
+    test.each([
+      ['etag', '"1"', '"2"'],
+      ['x-total-count', '3', '4'],
+      ['content-disposition', 'attachment; filename="Baetis.csv"', 'attachment; filename="Tubifex.csv"'],
+      ['last-modified', 'Mon, 01 Jan 2024 00:00:00 GMT', 'Tue, 02 Jan 2024 00:00:00 GMT'],
+    ])('der Kopf %s genügt', (name, a, b) => {
+      expect(alsText({ [name]: a }, '')).not.toBe(alsText({ [name]: b }, ''))
+    })
+  })
+
+  test('auch die Arbeit verrät nichts: jede Frage am Objekt und an die Listen braucht in beiden Welten gleich viele Anweisungen', async () => {
+    // Was nebenbei läuft, käme nur dazu: die kleinste dreier Zahlen ist die der Anfrage.
+    const zaehle = async (welt: (typeof welten)[number], anfrage: InjectOptions): Promise<number> => {
+      const zahlen: number[] = []
+      for (let i = 0; i < 3; i++) zahlen.push(await zaehleAnweisungen(() => frage(welt, 'mehrrollen', anfrage)))
+      return Math.min(...zahlen)
+    }
+    const verschiedene: string[] = []
+    for (const [name, anfrage] of anfragen)
+      if (new RegExp(`^GET /aufnahme/:id.* ${id}$`).test(name) || name.startsWith('GET /aufnahmen?')) {
+        const [a, b] = [await zaehle(eine, anfrage), await zaehle(andere, anfrage)]
+        if (a !== b) verschiedene.push(`${name}: ${a} und ${b}`)
+      }
+    expect(verschiedene).toEqual([])
+  }, 300_000)
 
   test('nach dem Abschluss sieht ihn auch der Beauftragte', async () => {
     for (const welt of welten) {
