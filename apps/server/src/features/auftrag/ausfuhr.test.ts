@@ -7,6 +7,7 @@ import { FREMDE_LESER, liesArchivFremd, liesJsonFremd, mitLeser } from '../../..
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { sammleVertraege } from '../../../pruefstand/vertraege.ts'
+import { zaehleWartende } from '../../../pruefstand/wartende.ts'
 
 /** Ausfuhren als Aufträge: derselbe Inhalt wie unmittelbar, ganz oder gar nicht, und nur für den, der ihn bekäme. */
 
@@ -194,6 +195,23 @@ describe('[A-AUFTRAG-09] Leeres und Gescheitertes', () => {
     const dateien = await packeAus((await hole('fachprojekt2', auftrag.id)).rawPayload)
     const paket = JSON.parse(String(dateien.get('datapackage.json')))
     expect(JSON.stringify(paket)).not.toContain('MU-')
+  })
+
+  test('[A-AUSFUHR-11] sind alle Plätze der Person besetzt, wartet der Auftrag auf einen, statt zu scheitern', async () => {
+    const { id } = (await beauftrage('admin', '/export/db/data')).json<Auftrag>()
+    const halter = await db.startTransaction().execute()
+    await sql`lock table aufnahme in access exclusive mode`.execute(halter)
+    const unmittelbare = Array.from({ length: 5 }, () => als('admin')('/export/db/data'))
+    await expect.poll(() => zaehleWartende(db)).toBe(2)
+    const arbeit = app.auftraege.arbeiteAb()
+    await expect.poll(async () => (await stand('admin', id)).state).toBe('RUNNING')
+    // Er hat gefragt und keinen Platz bekommen: scheiterte er daran, wäre er jetzt zu Ende.
+    await new Promise(weiter => setTimeout(weiter, 500))
+    expect((await stand('admin', id)).state).toBe('RUNNING')
+    await halter.rollback().execute()
+    expect((await Promise.all(unmittelbare)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    await arbeit
+    expect(await stand('admin', id)).toMatchObject({ state: 'SUCCESS', fehler: null })
   })
 
   test('ein Abbruch mittendrin hinterlässt keinen Teil', async () => {
