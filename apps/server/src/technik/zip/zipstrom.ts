@@ -16,7 +16,7 @@ const ZIPGRENZEN = { bytes: 0xff_ff_ff_ff, dateien: 0xff_ff }
 /** Prüfsumme und Größen stehen hinter dem Inhalt, der Name ist UTF-8. */
 const MERKMALE = 0x08_08
 const VERDICHTET = 8
-/** Stufe der Verdichtung: dreimal so schnell wie die übliche 6, die Dateien werden um ein Achtel größer. */
+/** Stufe der Verdichtung: dreimal so schnell wie die übliche 6, die Dateien werden um ein Viertel größer. */
 const STUFE = 3
 const VERSION = 20
 
