@@ -89,6 +89,16 @@ describe('[A-QS-14] Auflösung: abgelehnt', () => {
     const { organisationseinheit_id: land } = await personVon('land-noe')
     await db.updateTable('aufnahme').set({ mzb_auftragnehmer_id: land }).where('id', '=', eigene).execute()
     expect((await handle('land-noe', eigene, loese())).statusCode).toBe(403)
+    // Auch wenn die Aufnahme inzwischen ein anderes Haus hat: verglichen wurde seine Bestimmung.
+    const damals = await welt.aufnahme({ mzb: { auftragnehmer: 'land-noe' } })
+    await schreibeErste('admin', damals)
+    await schliesseZweiteAb(damals)
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_auftragnehmer_id: (await personVon('auftragnehmer')).organisationseinheit_id })
+      .where('id', '=', damals)
+      .execute()
+    expect((await handle('land-noe', damals, loese())).statusCode).toBe(403)
     expect((await handle('bund', eigene, loese())).statusCode).toBe(200)
     await sql`delete from qs_aufloesung`.execute(db)
   })

@@ -17,10 +17,11 @@ export async function darfAufloesen(a: Aufnahmeanfrage, probe: Qsprobe): Promise
   )
 }
 
-/** Gehört der Fragende zum Haus der Erstbestimmung, oder hat er selbst an ihr geschrieben? */
-export async function vertrittErstliste(a: Aufnahmeanfrage, { methode }: Qsprobe): Promise<boolean> {
+/** Gehört der Fragende zum Haus der Erstbestimmung, jetzt oder als verglichen wurde, oder hat er selbst an ihr geschrieben? */
+export async function vertrittErstliste(a: Aufnahmeanfrage, { methode, beurteiltesHaus }: Qsprobe): Promise<boolean> {
   const { akteur, benutzerId } = benutzerVon(a)
   const haus = akteur.organisationseinheitId
-  if (haus !== null && haus === a.fakten[METHODENANGABEN[methode].element]?.auftragnehmerId) return true
+  const jetziges = a.fakten[METHODENANGABEN[methode].element]?.auftragnehmerId
+  if (haus !== null && (haus === jetziges || haus === beurteiltesHaus)) return true
   return vertrittErste(a.db, { aufnahmeId: a.params.id, methode }, benutzerId)
 }

@@ -72,10 +72,10 @@ const SCHREIBENDE: readonly [string, (nr: number) => object][] = [
   ['/api/zuordnung/vorschau', nr => ({ aufnahmen: [nr] })],
 ]
 
-/** Nicht gefragt, mit Grund; was am Objekt der Zweitbestimmung hängt, steht nie hier. */
+/** Nicht gefragt, mit Grund. */
 export const NICHT_GEFRAGT: readonly [RegExp, string][] = [
   [
-    /^POST \/(reconcile|register|lrs\/)|^POST \/api\/(test\/token|log|auth\/role|barrieren$|koordinaten\/|hausnamen$|filter|listenausgabe|kapsel\/pruefen|archiv|post\/|gewaesser|netz\/einfuhr|fassung|benachrichtigungen\/wege)|^POST \/post-abmelden|^POST \/user\//,
+    /^POST \/(reconcile|register|lrs\/)|^POST \/api\/(test\/token|log|auth\/role|barrieren$|koordinaten\/|hausnamen$|filter(\/delete)?$|listenausgabe$|kapsel\/pruefen$|archiv(betrieb)?(\/|$)|post\/|gewaesser(\/|$)|netz\/einfuhr(\/|$)|fassungen\/|fassungseinfuhr\/|benachrichtigungen\/wege$)|^POST \/post-abmelden|^POST \/user\//,
     'kennt keine Aufnahme: Nachschlagen, Eigenes, Stammdaten, oder was der Fragende selbst mitschickt',
   ],
   [

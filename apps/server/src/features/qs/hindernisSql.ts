@@ -43,7 +43,7 @@ function proben(element: Element, aufnahmeIds: readonly number[]): RawBuilder<un
         when auftrag.status = 'ABGESCHLOSSEN' then 'ZWEITBESTIMMT'
         when ${s.status} not in ('BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL') then 'NICHT_UEBERGEBEN'
         when ${s.freigabe} = 'OEFFENTLICH' then 'OEFFENTLICH'
-        when ${stehtImArchiv(element)} then 'IM_ARCHIV'
+        when (${stehtImArchiv(element)}) then 'IM_ARCHIV'
         when probe.methode is null then 'OHNE_PROBE'
         when not exists (
           select
@@ -63,7 +63,11 @@ function proben(element: Element, aufnahmeIds: readonly number[]): RawBuilder<un
 
 /** Entstand ein öffentliches Archiv, dessen Datei es noch gibt, während das Qualitätselement öffentlich freigegeben war? */
 function stehtImArchiv(element: Element): RawBuilder<boolean> {
+  // Zuerst, was fast immer schon Nein sagt: sonst fragte jede Aufnahme jedes aufgehobene Archiv.
   return sql<boolean>`exists (
+    select from status_ereignis as e
+    where e.aufnahme_id = aufnahme.id and e.element = ${sql.lit(element)} and e.art = 'FREIGABE' and e.nach = 'OEFFENTLICH'
+  ) and exists (
     select
     from archivfassung as f
     where f.fassung is not null and f.entfernt_am is null

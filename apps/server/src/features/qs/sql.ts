@@ -39,6 +39,8 @@ export type Qsprobe = {
   ziehung: number | null
   /** beim Abschluss festgehalten */
   vergleich: QsVergleich | null
+  /** Organisation, deren Erstbestimmung beim Abschluss verglichen wurde */
+  beurteiltesHaus: number | null
 }
 
 const NAME = (tabelle: string) => sql`${sql.ref(`${tabelle}.vorname`)} || ' ' || ${sql.ref(`${tabelle}.nachname`)}`
@@ -50,7 +52,8 @@ export async function ladeProben(db: Kysely<DB>, aufnahmeId: number): Promise<Qs
       auftrag.frist, auftrag.angefordert_am as "angefordertAm", ${NAME('besteller')} as "angefordertVon",
       auftrag.zweitbestimmer_id as "zweitbestimmerId", ${NAME('person')} as zweitbestimmer,
       organisationseinheit.name as organisation, auftrag.abgeschlossen_am as "abgeschlossenAm",
-      auftrag.ziehung_id as ziehung, auftrag.vergleich
+      auftrag.ziehung_id as ziehung, auftrag.vergleich,
+      auftrag.beurteilte_organisation_id as "beurteiltesHaus"
     from probe
     join erstbestimmung as erste on erste.aufnahme_id = probe.aufnahme_id and erste.methode = probe.methode
     left join qs_auftrag as auftrag on auftrag.aufnahme_id = probe.aufnahme_id and auftrag.methode = probe.methode

@@ -44,7 +44,9 @@ export async function bestimmeGrundgesamtheit(
   for (const probe of ihre) {
     const { aufnahmeId, code, methode, element } = probe
     const sachverhalt = sachverhalte.get(aufnahmeId)
-    const darf = sachverhalt !== undefined && darfElement(akteur, 'qs.ziehen', sachverhalt, element)
+    // Ein Element, das man nicht lesen darf, gibt es für einen nicht: auch ein Ausschluss mit Grund sagte, dass es da ist.
+    if (sachverhalt === undefined || !darfElement(akteur, 'aufnahme.lesen', sachverhalt, element)) continue
+    const darf = darfElement(akteur, 'qs.ziehen', sachverhalt, element)
     const grund = nenneAusschluss(akteur, probe, darf)
     if (grund !== null || methode === null)
       ausgeschlossen.push({ aufnahmeId, code, methode, grund: grund ?? 'OHNE_PROBE' })

@@ -1,5 +1,13 @@
-import { type Akteur, ELEMENTE, type Probenmethode, type QsAusschluss, type QsStatus } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  ELEMENTE,
+  listeBedingungen,
+  type Probenmethode,
+  type QsAusschluss,
+  type QsStatus,
+} from '@benthos/fachmodell'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { spalten } from '../../../fach/elemente/spalten.ts'
 import { istMethodeVon } from '../../../fach/probe/istMethodeVon.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../../fach/rechte/rechtAlsSql.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
@@ -33,13 +41,23 @@ export type Ziehungsprobe = {
   status: QsStatus | null
 }
 
-/** Wer zieht, liest auch nach: eine Ziehung sieht, wer an jeder ihrer Proben ziehen darf; was es nicht mehr gibt, hindert niemanden. */
+/**
+ * Wer zieht, liest auch nach: eine Ziehung sieht, wer an jeder ihrer Proben ziehen darf. Was es nicht mehr gibt (Aufnahme oder Element),
+ * hindert niemanden; gibt es keine ihrer Aufnahmen mehr, bleibt sie denen, die in jedem Bundesland ziehen.
+ */
 function istSichtbar(akteur: Akteur): RawBuilder<boolean> {
   const rechte = ELEMENTE.map(
-    element =>
-      sql`${istMethodeVon(element, sql`eine.methode`)} and ${elementrechtAlsSql(akteur, 'qs.ziehen', element).sql}`,
+    element => sql`
+      ${istMethodeVon(element, sql`eine.methode`)}
+      and (${spalten(element, 'aufnahme').status} is null or ${elementrechtAlsSql(akteur, 'qs.ziehen', element).sql})`,
   )
-  return sql<boolean>`not exists (
+  const ziehtUeberall = listeBedingungen(akteur, 'qs.ziehen').some(({ eigenesBundesland }) => !eigenesBundesland)
+  return sql<boolean>`(${ziehtUeberall} or exists (
+    select
+    from qs_ziehung_probe as eine
+    join aufnahme on aufnahme.id = eine.aufnahme_id
+    where eine.ziehung_id = ziehung.id
+  )) and not exists (
     select
     from qs_ziehung_probe as eine
     join aufnahme on aufnahme.id = eine.aufnahme_id

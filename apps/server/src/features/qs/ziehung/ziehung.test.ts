@@ -99,6 +99,41 @@ describe('[A-QS-16] Ziehung: abgelehnt', () => {
   })
 })
 
+test('[A-QS-16] ein Element, das man nicht lesen darf, kommt nicht vor, auch nicht als Ausschluss', async () => {
+  const id = await welt.aufnahme({
+    bundesland: 'AT-4',
+    mzb: { status: 'PLAUSIBEL', freigabe: 'BEHOERDEN' },
+    phb: { status: 'BEWERTUNG_ABGESCHLOSSEN' },
+  })
+  await legeProbeAn(db, [id, 'MHS'], fassungVon('MZB 2026.3'))
+  await sql`insert into probe (aufnahme_id, methode) values (${id}, 'PHB')`.execute(db)
+  const plan = 'umfangsart=ANZAHL&umfang=2'
+  for (const von of ['', '&probenVon=PHB']) {
+    const antwort = await vorschau('land-noe', [id], plan + von)
+    expect(antwort.body, von).not.toContain('PHB')
+    expect(antwort.json<QsZiehungsvorschau>().ausgeschlossen.map(({ anzahl }) => anzahl)).toEqual(von === '' ? [1] : [])
+  }
+  expect((await vorschau('bund', [id], plan)).body).toContain('PHB')
+})
+
+test('[A-QS-16] ein Beleg bleibt lesbar, wenn ein Element weggefallen ist; ohne eine seiner Aufnahmen sieht ihn kein Land mehr', async () => {
+  const [gut, weg] = [await lege(), await lege({ phb: { status: 'ROHDATEN' } })]
+  const nummer = (await ziehe('land-noe', [gut, weg])).json<{ id: number }>().id
+  await db.updateTable('aufnahme').set({ phb_status: null, phb_freigabe: null }).where('id', '=', weg).execute()
+  for (const wer of ['land-noe', 'bund', 'admin'])
+    expect((await als(wer)(`/api/qs/ziehung/${nummer}`)).statusCode, wer).toBe(200)
+  await sql`update qs_auftrag set ziehung_id = null where ziehung_id = ${nummer}`.execute(db)
+  await sql`delete from qs_auftrag where aufnahme_id in (${gut}, ${weg})`.execute(db)
+  await db.deleteFrom('aufnahme').where('id', 'in', [gut, weg]).execute()
+  for (const [wer, status] of [
+    ['land-ooe', 404],
+    ['land-noe', 404],
+    ['bund', 200],
+    ['admin', 200],
+  ] as const)
+    expect((await als(wer)(`/api/qs/ziehung/${nummer}`)).statusCode, wer).toBe(status)
+})
+
 test('[A-QS-16] ausgeschlossen wird mit Grund, nie still: Recht, eigenes Haus, Auftrag, Status, Veröffentlichtes, fehlende Listen', async () => {
   const ids = {
     gut: await lege(),
