@@ -44,12 +44,18 @@ const UNBEKANNT = '?'
 const TRENNSTELLE = '\u00AD'
 
 /**
- * Zerlegt einen Text in Stücke, die je eine Teilschrift abdeckt (griechische Buchstaben der Saprobiestufen). Steuerzeichen, auch die
- * der Schreibrichtung, entfallen; was keine Schrift hat, wird zu Fragezeichen.
+ * Zerlegt einen Text in Stücke, die je eine Teilschrift abdeckt (griechische Buchstaben der Saprobiestufen). Ein Tabulator trennt wie
+ * ein Leerzeichen, jedes Zeilenende ist eines; andere Steuerzeichen, auch die der Schreibrichtung, entfallen; was keine Schrift hat,
+ * wird zu Fragezeichen.
  */
 export function zerlege(text: string, schnitt: Schnitt): { text: string; schrift: string }[] {
   const stuecke: { text: string; schrift: string }[] = []
-  for (const zeichen of text.normalize('NFC').replace(/[≤≥→≈]/g, fehlendes => ERSATZ[fehlendes] ?? fehlendes)) {
+  const lesbar = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(/[≤≥→≈]/g, fehlendes => ERSATZ[fehlendes] ?? fehlendes)
+  for (const zeichen of lesbar) {
     if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(zeichen) && zeichen !== '\n' && zeichen !== TRENNSTELLE) continue
     const teil = findeTeil(zeichen, schnitt)
     const gesetzt = teil !== null || zeichen === '\n' ? zeichen : /\s/.test(zeichen) ? ' ' : UNBEKANNT
