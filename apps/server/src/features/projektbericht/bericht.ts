@@ -1,6 +1,7 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { ParamsVon, QueryVon } from '@benthos/vertrag'
 import { type leseProjektbericht, PROJEKTBERICHT_AUFNAHMEN } from '@benthos/vertrag/projektbericht'
 import type { Kysely } from 'kysely'
@@ -16,7 +17,7 @@ import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kont
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Projektblatt } from './blatt.ts'
 import { type Ausschnitt, bestimmeAusschnitt, HOECHSTENS_MIT_GEWAESSERN_M } from './karte.ts'
-import { ladeProjekt, ladeProjektzeilen, ladeUebrigeMessstellen, type Projektzeile } from './sql.ts'
+import { ladeProjekt, ladeProjektzeilen, ladeUebrigeMessstellen, type Projektzeile, zaehleAufnahmen } from './sql.ts'
 
 const BLATT = new URL('blatt.ts', import.meta.url)
 
@@ -69,13 +70,15 @@ type Gelesenes = Pick<Projektblatt, 'projekt' | 'zeilen' | 'uebrige' | 'offene' 
 
 async function lies(db: Kysely<DB>, a: Berichtsanfrage, akteur: Akteur): Promise<Gelesenes> {
   const { id } = a.params
-  const zeilen = await ladeProjektzeilen(db, id, akteur)
-  const aufnahmen = [...new Set(zeilen.map(({ aufnahmeId }) => aufnahmeId))]
-  if (aufnahmen.length > PROJEKTBERICHT_AUFNAHMEN)
+  // Erst gezählt: die Ergebnisse eines zu großen Projekts kämen sonst alle in den Speicher, um abgelehnt zu werden.
+  const anzahl = await zaehleAufnahmen(db, id, akteur)
+  if (anzahl > PROJEKTBERICHT_AUFNAHMEN)
     throw new Einwand(
       'EINGABE_UNGUELTIG',
-      `Ein Projektbericht fasst höchstens ${formatiereAnzahl(PROJEKTBERICHT_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, das Projekt hat ${aufnahmen.length}. Die Ergebnisübersicht der Aufnahmenliste fasst alle.`,
+      `Ein Projektbericht fasst höchstens ${formatiereAnzahl(PROJEKTBERICHT_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, das Projekt hat ${formatiereZahl(anzahl)}. Die Ergebnisübersicht der Aufnahmenliste fasst alle.`,
     )
+  const zeilen = await ladeProjektzeilen(db, id, akteur)
+  const aufnahmen = [...new Set(zeilen.map(({ aufnahmeId }) => aufnahmeId))]
   const messstellen = [...new Set(zeilen.map(({ messstelleId }) => messstelleId))]
   return {
     projekt: await ladeProjekt(db, id),

@@ -42,6 +42,22 @@ export type Projektzeile = {
   ergebnis: Projektergebnis | null
 }
 
+/** Zahl der Aufnahmen des Projekts, von denen der Akteur ein Element lesen darf. */
+export async function zaehleAufnahmen(db: Kysely<DB>, projektId: number, akteur: Akteur): Promise<number> {
+  const sicht = sichtbareAufnahmen(akteur)
+  const { rows } = await sql<{ anzahl: number }>`
+    select count(*)::int as anzahl
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    where aufnahme.projekt_id = ${projektId}
+      and (${sql.join(
+        ELEMENTE.map(element => sicht[element].sql),
+        sql` or `,
+      )})
+  `.execute(db)
+  return rows[0]?.anzahl ?? 0
+}
+
 /** Was der Akteur im Projekt lesen darf, nach Messstelle, Tag und Element; ein verdecktes Element hat keine Zeile. */
 export async function ladeProjektzeilen(db: Kysely<DB>, projektId: number, akteur: Akteur): Promise<Projektzeile[]> {
   const sicht = sichtbareAufnahmen(akteur)

@@ -5,18 +5,16 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
-import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { beauftrageAusfuhr } from '@benthos/vertrag/auftragsaufrufe'
 import { BRIEFKOEPFE, type Briefkopf } from '@benthos/vertrag/bewertung'
 import type { ProjektZeile } from '@benthos/vertrag/projekt'
 import { leseProjektbericht, PROJEKTBERICHT_AUFNAHMEN, PROJEKTBERICHT_SOFORT } from '@benthos/vertrag/projektbericht'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useAuftragsstart } from '../../fach/auftrag/useAuftragsstart.ts'
 import { baueAdresse } from '../../technik/http/adresse.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
-import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 
@@ -29,8 +27,6 @@ const KOEPFE: Readonly<Record<Briefkopf, string>> = {
 /** Der Bericht eines Projekts: unmittelbar, wenn er schnell gezeichnet ist, sonst oder auf Wunsch im Hintergrund. */
 export function Projektbericht({ projekt, beiSchluss }: { projekt: ProjektZeile; beiSchluss: () => void }) {
   const akteur = akteurVon(useSitzung())
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [briefkopf, setzeBriefkopf] = useState<Briefkopf>('ohne')
   const koepfe = BRIEFKOEPFE.filter(
     kopf =>
@@ -45,18 +41,13 @@ export function Projektbericht({ projekt, beiSchluss }: { projekt: ProjektZeile;
       beiSchluss()
     },
   })
-  const starten = useMutation({
-    mutationFn: () =>
+  const starten = useAuftragsstart(
+    () =>
       rufe(beauftrageAusfuhr, {
         body: { adresse: baueAdresse(leseProjektbericht.pfad, angaben.params, angaben.query) },
       }),
-    onSuccess: async auftrag => {
-      void queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
-      beiSchluss()
-      await navigate('/user-tasklist')
-      kurznachrichten.add({ type: 'success', message: `Auftrag gestartet: ${auftrag.titel}` })
-    },
-  })
+    beiSchluss,
+  )
   const istLang = projekt.anzahlAufnahmen > PROJEKTBERICHT_SOFORT
   const istZuLang = projekt.anzahlAufnahmen > PROJEKTBERICHT_AUFNAHMEN
   const fehler = laden.error ?? starten.error
