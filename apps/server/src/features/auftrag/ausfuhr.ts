@@ -1,10 +1,10 @@
-import { setTimeout as warte } from 'node:timers/promises'
 import type { Akteur } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { z } from 'zod'
 import { findeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import type { Auftragsart, Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
+import { sobaldPlatzIst } from '../../technik/auftraege/sobaldPlatzIst.ts'
 import type { Rahmen } from '../../technik/http/berechtigung.ts'
 import type { Hintergrundausfuhr } from '../../technik/http/hintergrund.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
@@ -19,7 +19,6 @@ const Gemerkt = z.object({ aufnahmen: z.array(z.number().int()) })
 /** So lange liegt eine Ausfuhr zum Abholen bereit: sie wird geholt oder neu erstellt, nicht aufgehoben. */
 const AUSFUHR_TAGE = 14
 /** So oft fragt ein Auftrag, ob einer der Plätze für Ausfuhren frei ist. */
-const NACHFRAGE_MS = 1000
 
 /**
  * Eine Ausfuhr als Auftrag: derselbe Weg wie beim unmittelbaren Abruf, nur schreibt er in die Ergebnisdatei. Sie entsteht ganz oder
@@ -48,7 +47,7 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
         aufnahmen = ids
       }
       const ausfuhr = findeAusfuhr(dienste, lauf.eingabe.adresse)
-      const inhalt = await sobaldPlatzIst(lauf.abbruch, () => ausfuhr.fuehreAus(lauf.db, rahmen))
+      const inhalt = await sobaldPlatzIst(lauf, () => ausfuhr.fuehreAus(lauf.db, rahmen))
       await lauf.merke({ aufnahmen })
       const name = /filename="([^"]+)"/.exec(koepfe.get('content-disposition') ?? '')?.[1] ?? 'Ergebnis.json'
       const datei = await lauf.schreibeDatei(name, koepfe.get('content-type') ?? 'application/octet-stream')
@@ -72,18 +71,6 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
         throw fehler
       }
     },
-  }
-}
-
-/** Wer unmittelbar zu viel verlangt, wird abgewiesen; ein Auftrag hat Zeit und fragt wieder. */
-async function sobaldPlatzIst<T>(abbruch: AbortSignal, beginne: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await beginne()
-    } catch (fehler) {
-      if (!(fehler instanceof Einwand) || fehler.code !== 'ZU_VIELE_ANFRAGEN') throw fehler
-      await warte(NACHFRAGE_MS, undefined, { signal: abbruch })
-    }
   }
 }
 

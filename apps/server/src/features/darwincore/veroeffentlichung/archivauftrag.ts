@@ -5,6 +5,7 @@ import { alsArchivstrom, schliesseNach } from '../../../fach/ausfuhr/archivteile
 import { ladeGrundlagen } from '../../../fach/ausfuhr/grundlagen.ts'
 import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
 import type { Auftragsart, Auftragslauf } from '../../../technik/auftraege/auftragsart.ts'
+import { sobaldPlatzIst } from '../../../technik/auftraege/sobaldPlatzIst.ts'
 import { mitTransaktion } from '../../../technik/db/datenbank.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
@@ -58,7 +59,9 @@ export function baueArchivauftrag(dienste: Dienste): Auftragsart<typeof Eingabe>
 /** @returns was geschah, in einem Satz; `null`, wenn sich, während es entstand, geändert hat, was oder wie zu veröffentlichen ist */
 async function baueFassung(dienste: Dienste, lauf: Lauf): Promise<string | null> {
   const { lizenz } = await ladeEinstellung(lauf.db)
-  const quelle = await dienste.schnappschuesse.oeffne({ benutzerId: lauf.benutzerId, abbruch: lauf.abbruch })
+  const quelle = await sobaldPlatzIst(lauf, () =>
+    dienste.schnappschuesse.oeffne({ benutzerId: lauf.benutzerId, abbruch: lauf.abbruch }),
+  )
   const id = await beginneFassung(lauf.db, lauf.auftragId, quelle.stand).catch(async (fehler: unknown) => {
     await quelle.schliesse()
     throw fehler
