@@ -16,7 +16,8 @@ type Eintrag = {
 
 /**
  * Spielt das Journal einer Aufnahme nach: welche Taxaliste galt in welcher Version? Fehlte im Journal eine Änderung oder
- * gehörte sie zu einer anderen Transaktion als die Version, stimmte hier eine Liste nicht.
+ * gehörte sie zu einer anderen Transaktion als die Version, stimmte hier eine Liste nicht. Geordnet wird nach der Spalte: der Ausgabename
+ * meinte den Text, und „1000“ käme vor „999“.
  */
 export async function spieleJournalNach(db: Datenbank, aufnahmeId: number): Promise<Map<number, Listenzeile[]>> {
   const namen = new Map((await db.selectFrom('taxon').select(['id', 'name']).execute()).map(t => [t.id, t.name]))
@@ -24,7 +25,7 @@ export async function spieleJournalNach(db: Datenbank, aufnahmeId: number): Prom
     select xid::text as xid, tabelle, aktion, vorher, nachher
     from journal
     where aufnahme_id = ${aufnahmeId} and tabelle in ('bestimmung', 'fund')
-    order by xid, id
+    order by journal.xid, id
   `.execute(db)
   const funde = new Map<number, Listenzeile>()
   const versionen = new Map<number, Listenzeile[]>()
