@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { packeAus } from '../../../pruefstand/archivleser.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
-import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
-import { type Serverprozess, starteServer } from '../../../pruefstand/serverprozess.ts'
-import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
-import { saeeGewaesser } from '../../fach/saat/gewaesser.ts'
+import type { Serverprozess } from '../../../pruefstand/serverprozess.ts'
+import { serververbund } from '../../../pruefstand/serververbund.ts'
 
 /** Wirkliche Serverprozesse an einer Datenbank, mit SIGKILL beendet, während eine Ausfuhr geschrieben wird. */
 
-const { db, url, entferne } = await neueDatenbank()
-const server: Serverprozess[] = []
-afterAll(async () => {
-  await Promise.all(server.map(einer => einer.beende('SIGKILL')))
-  await entferne()
-})
-await saeeDemoBenutzer(db)
-await saeeGewaesser(db)
+const { db, server, starte } = await serververbund()
 const welt = await musterwelt(db)
 for (let i = 0; i < 3; i++) await welt.aufnahme({ mzb: { status: 'ROHDATEN' } })
 // Genug für mehrere gespeicherte Teile: Text, der sich nicht verdichten lässt.
@@ -58,8 +49,7 @@ async function anfrage(adresse: string, weg: string, rumpf?: object): Promise<Re
 }
 
 test('[A-AUFTRAG-09] SIGKILL mitten in der Ausfuhr: ein anderer Server beginnt sie von vorn, und heraus kommt genau eine ganze Datei', async () => {
-  server.push(await starteServer({ DATABASE_URL: url }), await starteServer({ DATABASE_URL: url }))
-  const [eins, zwei] = server as [Serverprozess, Serverprozess]
+  const [eins, zwei] = [await starte(), await starte()]
   const lassLos = await halteAn('fund')
   const begonnen = await anfrage(eins.adresse, '/api/user-tasks/export', { adresse: '/export/db/data' })
   expect(begonnen.status, await begonnen.clone().text()).toBe(200)

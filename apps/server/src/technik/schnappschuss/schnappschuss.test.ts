@@ -13,6 +13,14 @@ beforeAll(async () => {
 afterAll(() => bestand.entferne())
 
 const auftrag = (benutzerId = 1, abbruch = new AbortController().signal) => ({ benutzerId, abbruch })
+/** Anweisungen anderer Verbindungen, die gerade laufen. @param muster für `like` */
+const zaehleLaufende = async (muster: string): Promise<number> =>
+  (
+    await sql`
+      select from pg_stat_activity
+      where state = 'active' and query like ${muster} and datname = current_database() and pid <> pg_backend_pid()
+    `.execute(bestand.db)
+  ).rows.length
 const ALLE = sql<{ n: number }>`select n from zahlen order by n`
 
 describe('Schnappschuss', () => {
@@ -52,11 +60,7 @@ describe('Schnappschuss', () => {
     const { db } = bestand
     const abbruch = new AbortController()
     const schnappschuss = await baueSchnappschussdienst(db).oeffne(auftrag(1, abbruch.signal))
-    const laufende = async () =>
-      (
-        await sql`select pid from pg_stat_activity where state = 'active' and query like 'fetch forward%'
-          and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-      ).rows.length
+    const laufende = () => zaehleLaufende('fetch forward%')
     const lesen = schnappschuss.lies(sql`select pg_sleep(50)`).next()
     const ausgang = expect(lesen).rejects.toThrow()
     await expect.poll(laufende).toBe(1)
@@ -100,9 +104,7 @@ describe('Schnappschuss', () => {
       break
     }
     await schnappschuss.schliesse()
-    const { rows } = await sql`select from pg_stat_activity where query like 'copy%' and state = 'active'
-      and datname = current_database()`.execute(bestand.db)
-    expect(rows).toEqual([])
+    expect(await zaehleLaufende('copy%')).toBe(0)
   })
 
   test('bricht jemand ab, endet auch das Kopieren, das läuft', async () => {
@@ -110,28 +112,18 @@ describe('Schnappschuss', () => {
     const schnappschuss = await baueSchnappschussdienst(bestand.db).oeffne(auftrag(1, abbruch.signal))
     const lesen = schnappschuss.kopiere(sql`select pg_sleep(50)`).next()
     const ausgang = expect(lesen).rejects.toThrow()
-    const laufende = async () =>
-      (
-        await sql`select from pg_stat_activity where state = 'active' and query like 'copy%'
-          and datname = current_database()`.execute(bestand.db)
-      ).rows.length
-    await expect.poll(laufende).toBe(1)
+    await expect.poll(() => zaehleLaufende('copy%')).toBe(1)
     abbruch.abort()
     await ausgang
     await schnappschuss.schliesse()
-    expect(await laufende()).toBe(0)
+    expect(await zaehleLaufende('copy%')).toBe(0)
   })
 
   test('auch eine Abfrage, die nicht stückweise liest, endet mit dem Abbruch', async () => {
     const abbruch = new AbortController()
     const schnappschuss = await baueSchnappschussdienst(bestand.db).oeffne(auftrag(1, abbruch.signal))
     const ausgang = expect(sql`select pg_sleep(50)`.execute(schnappschuss.tx)).rejects.toThrow(/cancel/)
-    const laufende = async () =>
-      (
-        await sql`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(50)%'
-          and datname = current_database()`.execute(bestand.db)
-      ).rows.length
-    await expect.poll(laufende).toBe(1)
+    await expect.poll(() => zaehleLaufende('select pg_sleep(50)%')).toBe(1)
     abbruch.abort()
     await ausgang
     await schnappschuss.schliesse()

@@ -1,24 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
-import { neueDatenbank } from '../../../../pruefstand/neueDatenbank.ts'
-import { type Serverprozess, starteServer } from '../../../../pruefstand/serverprozess.ts'
-import { saeeDemoBenutzer } from '../../../fach/saat/demoBenutzer.ts'
-import { saeeGewaesser } from '../../../fach/saat/gewaesser.ts'
+import { serververbund } from '../../../../pruefstand/serververbund.ts'
 import { postumgebung, startePruefpost } from '../../../technik/post/smtp.pruefhilfe.ts'
 
 /** Ein wirklicher Serverprozess, mit SIGKILL beendet, während er eine Mail übergibt. */
 
-const { db, url, entferne } = await neueDatenbank()
 const postdienst = await startePruefpost()
-let server: Serverprozess | null = null
-afterAll(async () => {
-  await server?.beende('SIGKILL')
-  await postdienst.beende()
-  await entferne()
-})
-await saeeDemoBenutzer(db)
-await saeeGewaesser(db)
+afterAll(() => postdienst.beende())
+const { db, starte } = await serververbund()
 const welt = await musterwelt(db)
 
 /** Eine Benachrichtigung, die sofort per E-Mail geht. */
@@ -46,7 +36,7 @@ test('A-MELDUNG-08: SIGKILL vor und nach der Annahme durch den Postdienst: keine
     return niemals()
   }
   await melde('pruefung:1')
-  server = await starteServer({ DATABASE_URL: url, ...postumgebung(postdienst.port) })
+  const server = await starte(postumgebung(postdienst.port))
   await begonnen
   expect(await stand()).toEqual([{ zustand: 'IN_VERSAND', versuche: 1 }])
   await server.beende('SIGKILL')

@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
-import { neueDatenbank } from '../../../../pruefstand/neueDatenbank.ts'
 import { saeeProbenreihe } from '../../../../pruefstand/probenreihe.ts'
-import { type Serverprozess, starteServer } from '../../../../pruefstand/serverprozess.ts'
-import { saeeDemoBenutzer } from '../../../fach/saat/demoBenutzer.ts'
-import { saeeGewaesser } from '../../../fach/saat/gewaesser.ts'
+import type { Serverprozess } from '../../../../pruefstand/serverprozess.ts'
+import { serververbund } from '../../../../pruefstand/serververbund.ts'
 
 /** Zwei wirkliche Serverprozesse an einer Datenbank, beide in der Stunde, zu der das Archiv entsteht. */
 
-const { db, url, entferne } = await neueDatenbank()
-const server: Serverprozess[] = []
-afterAll(async () => {
-  await Promise.all(server.map(einer => einer.beende('SIGKILL')))
-  await entferne()
-})
-await saeeDemoBenutzer(db)
-await saeeGewaesser(db)
+const { db, server, starte } = await serververbund()
 const reihe = await saeeProbenreihe(db, await musterwelt(db))
 await reihe.aufnahme(await reihe.messstelle({ laenge: 16.9, breite: 48.1 }), '2024-07-01', {
   taxa: { 'Baetis rhodani': 40 },
@@ -40,13 +31,11 @@ async function stelleEin(adresse: string): Promise<Response> {
 
 test('[A-DARWINCORE-08] zwei Server, die in derselben Nacht starten: ein Lauf, ein Auftrag, ein Archiv', async () => {
   // Eingestellt wird, wenn der Server für diese Minute schon nachgesehen hat.
-  const erster = await starteServer({ DATABASE_URL: url })
-  server.push(erster)
+  const erster = await starte()
   expect((await stelleEin(erster.adresse)).status).toBe(204)
   await erster.beende()
   expect((await sql`select from archivlauf`.execute(db)).rows).toHaveLength(0)
-  const [, zweiter] = await Promise.all([erster.starte(), starteServer({ DATABASE_URL: url })])
-  server.push(zweiter)
+  await Promise.all([erster.starte(), starte()])
   const stand = async () => {
     const { rows } = await sql<{ laeufe: number; fertige: number; auftraege: number; fassungen: number }>`
       select (select count(*)::int from archivlauf) as laeufe,
