@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Schriftobjekt } from 'fontkit'
 import type PDFDocument from 'pdfkit'
+import { teileSchrift } from './geteilteSchrift.ts'
 import { entpackeWoff } from './woff.ts'
 import { liesZeichenvorrat } from './zeichenvorrat.ts'
 
@@ -17,23 +19,23 @@ const TEILE = ['latin', 'greek', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek
 
 const holeModul = createRequire(import.meta.url)
 
-/** Meldet Source Sans 3 (SIL OFL) beim Dokument an; `.woff2` kann pdfkit nicht lesen. */
+/** Meldet Source Sans 3 (SIL OFL) beim Dokument an; `.woff2` kann pdfkit nicht lesen, und seine Typen kennen nur Bytes. */
 export function meldeSchriftenAn(pdf: Pdf): void {
   for (const schnitt of Object.keys(DATEISCHNITT) as Schnitt[])
-    for (const teil of TEILE) pdf.registerFont(schriftname(teil, schnitt), liesSchrift(teil, schnitt).inhalt)
+    for (const teil of TEILE) pdf.registerFont(schriftname(teil, schnitt), liesSchrift(teil, schnitt).schrift as never)
 }
 
 /** Die Dateien gehören zum Produkt und ändern sich nicht: einmal gelesen und entpackt, für alle Berichte. */
-const entpackt = new Map<string, { inhalt: Buffer; zeichen: ReadonlySet<number> }>()
+const entpackt = new Map<string, { schrift: Schriftobjekt; zeichen: ReadonlySet<number> }>()
 function liesSchrift(teil: string, schnitt: Schnitt) {
   const name = schriftname(teil, schnitt)
   const bekannt = entpackt.get(name)
   if (bekannt) return bekannt
   const datei = holeModul.resolve(`@fontsource/source-sans-3/files/source-sans-3-${teil}-${DATEISCHNITT[schnitt]}.woff`)
   const inhalt = entpackeWoff(readFileSync(datei))
-  const schrift = { inhalt, zeichen: liesZeichenvorrat(inhalt) }
-  entpackt.set(name, schrift)
-  return schrift
+  const gelesene = { schrift: teileSchrift(inhalt), zeichen: liesZeichenvorrat(inhalt) }
+  entpackt.set(name, gelesene)
+  return gelesene
 }
 
 /** Zeichen, die keine der Teilschriften hat, in Worten: ein leeres Kästchen im Bericht wäre eine verlorene Aussage. */

@@ -25,6 +25,8 @@ export class Strukturdokument extends PDFDocument {
       displayTitle: true,
       bufferPages: true,
       margins: angaben.raender,
+      // Keine vor der ersten angemeldeten: Helvetica zu lesen kostete jedes Dokument Zeit, und eingebettet wäre sie nicht.
+      font: null as never,
       info: { Title: angaben.titel, Subject: angaben.betreff, Creator: ERSTELLER, CreationDate: angaben.erstellt },
     })
     this.#angaben = angaben
