@@ -55,6 +55,8 @@ export type Probenangaben = Typspalten & {
 export type Angaben = {
   befehl: (typeof BEFEHLE)[number]
   datei: string
+  /** ein ausgeführtes Archiv statt einer Taxaliste */
+  istArchiv: boolean
   methode: Probenmethode
   blatt: string | undefined
   istBreit: boolean
@@ -78,10 +80,16 @@ export function liesAngaben(argumente: readonly string[]): Angaben | null {
     throw new Angabefehler(
       `Nach der Datei steht noch „${zuviel}“. Es wird eine Datei gelesen; Namen mit Leerzeichen brauchen Anführungszeichen.`,
     )
+  const istArchiv = bekannter === 'pruefe' && datei.toLowerCase().endsWith('.zip')
+  if (istArchiv && texte.size + schalter.size > 0)
+    throw new Angabefehler(
+      `Ein Archiv wird ohne weitere Angaben geprüft: benthos pruefe ${datei}; die übrigen gelten für Taxalisten.`,
+    )
   const methode = waehle('methode', texte.get('methode') ?? VORGABE_METHODE, PROBENMETHODEN)
   return {
     befehl: bekannter,
     datei,
+    istArchiv,
     methode: methode as Probenmethode,
     blatt: texte.get('blatt'),
     istBreit: schalter.has('breit'),

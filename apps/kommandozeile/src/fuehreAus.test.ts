@@ -55,6 +55,8 @@ describe('benthos: Angaben', () => {
     [['bewerte', 'a', 'b.csv'], 'Namen mit Leerzeichen'],
     [['bewerte', 'gibt-es-nicht.csv'], 'gibt es nicht'],
     [['bewerte', '.'], 'ist ein Ordner'],
+    [['pruefe', 'gibt-es-nicht.zip'], 'gibt es nicht'],
+    [['pruefe', 'archiv.zip', '--methode', 'MHS'], 'ohne weitere Angaben geprüft'],
     [['bewerte', 'a.csv', '--methode', 'BIOMASSE'], 'kein Bewertungsverfahren'],
     [['bewerte', 'a.csv', '--methode', 'QUANTITATIV'], '--flaeche'],
     [['bewerte', 'a.csv', '--parametersatz', 'PHB-DEMO-2026'], 'MZB-DEMO-2026'],

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { METHODENANGABEN } from '@benthos/fachmodell'
+import { pruefeArchiv } from '@benthos/server/src/fach/archivpruefung/pruefeArchiv.ts'
 import { Dateimangel } from '@benthos/server/src/technik/einlesen/datei/tabelle.ts'
 import { EINLESEGRENZE } from '@benthos/vertrag/einlesung'
 import { Angabefehler } from './angabefehler.ts'
 import { type Angaben, liesAngaben } from './angaben.ts'
+import { beschreibeArchivbefund } from './ausgabe/archivbefund.ts'
 import { schreibeJson } from './ausgabe/json.ts'
 import { schreibeMappe } from './ausgabe/mappe.ts'
 import { beschreibePruefung } from './ausgabe/pruefbericht.ts'
@@ -45,10 +47,20 @@ export async function fuehreAus(argumente: readonly string[], ausgang: Ausgang):
 }
 
 async function pruefe(angaben: Angaben, { melde }: Ausgang): Promise<number> {
+  if (angaben.istArchiv) return pruefeArchivdatei(angaben.datei, melde)
   if (angaben.aus) throw new Angabefehler('„--aus“ schreibt Ergebnisse; „benthos pruefe“ zeigt nur den Bericht.')
   const { vorlage } = await lies(angaben)
   melde(beschreibePruefung(vorlage))
   return vorlage.liste.bilanz.ABGELEHNT === 0 ? IN_ORDNUNG : BEANSTANDET
+}
+
+async function pruefeArchivdatei(pfad: string, melde: Ausgang['melde']): Promise<number> {
+  await access(pfad, constants.R_OK).catch((fehler: NodeJS.ErrnoException) => {
+    throw new Angabefehler(nenneDateifehler(pfad, fehler))
+  })
+  const befund = await pruefeArchiv(pfad)
+  melde(beschreibeArchivbefund(basename(pfad), befund))
+  return befund.anzahl === 0 ? IN_ORDNUNG : BEANSTANDET
 }
 
 async function bewerte(angaben: Angaben, { melde, warne }: Ausgang): Promise<number> {

@@ -4,10 +4,12 @@ import { VORGABE_METHODE } from './angaben.ts'
 const methoden = PROBENMETHODEN.map(({ value }) => value).join(', ')
 
 /** Was `benthos --hilfe` zeigt. */
-export const HILFE = `benthos: Taxalisten prüfen und bewerten, ohne Server und ohne Datenbank
+export const HILFE = `benthos: Taxalisten prüfen und bewerten, Archive prüfen, ohne Server und ohne Datenbank
 
   benthos bewerte Datei [Angaben]    prüft die Liste, bewertet jede Aufnahme darin und erklärt das Ergebnis
   benthos pruefe  Datei [Angaben]    zeigt den Importbericht: was die Spalten bedeuten, jede abgelehnte Zelle mit Grund und Vorschlag
+  benthos pruefe  archiv.zip         prüft ein ausgeführtes Archiv (sichtbare Datenbank, Darwin Core): Aufbau, Prüfsummen, Zeilenzahlen,
+                                     Schlüssel, Verweise, Wertelisten, Zahlen, Tage; je Mangel ein Satz mit Datei und Zeile
 
 Gelesen werden dieselben Dateien wie beim Import im Produkt, mit denselben Namen und Regeln. Nennt die Liste keine Aufnahme, ist die
 ganze Datei eine Probe und heißt wie die Datei.
@@ -30,5 +32,5 @@ ganze Datei eine Probe und heißt wie die Datei.
 
 Typ, Fläche und Anteil gelten für alle Aufnahmen der Datei.
 
-Rückgabewert 0: alles in Ordnung. 1: Zeilen der Liste sind abgelehnt, oder sie ist nicht zu lesen. 2: eine Angabe stimmt nicht.
-3: unerwarteter Fehler.`
+Rückgabewert 0: alles in Ordnung. 1: Zeilen der Liste sind abgelehnt, sie ist nicht zu lesen, oder das Archiv hat Mängel.
+2: eine Angabe stimmt nicht. 3: unerwarteter Fehler.`

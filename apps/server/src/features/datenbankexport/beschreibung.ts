@@ -1,4 +1,5 @@
 import type { Feldart } from '@benthos/vertrag/feld'
+import { NAME_DER_DATENBANK, TAFELSCHLUESSEL } from '../../fach/archivpruefung/tafelschluessel.ts'
 import type { Dateibeleg } from '../../fach/ausfuhr/archivteile.ts'
 import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
@@ -65,6 +66,7 @@ function alsFeld({ feld, eintrag }: Ausfuhrspalte) {
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),
     ...(art === 'auswahl' && werte && { enum: werte.map(({ value }) => value) }),
+    ...(art === 'mehrfachauswahl' && werte && { pattern: musterAus(werte.map(({ value }) => value)) }),
   }
   return {
     name: feld,
@@ -72,6 +74,24 @@ function alsFeld({ feld, eintrag }: Ausfuhrspalte) {
     description: hilfe,
     ...TYPEN[art],
     ...(Object.keys(grenzen).length > 0 && { constraints: grenzen }),
+  }
+}
+
+/** Beliebig viele Werte der Liste, durch „|“ getrennt. */
+const musterAus = (werte: readonly string[]): string => `(${werte.join('|')})(\\|(${werte.join('|')}))*`
+
+/** Schlüssel und Verweise der Tafel, wie das Tabellenschema sie nennt. */
+function alsSchluessel(name: string) {
+  const eintrag = TAFELSCHLUESSEL[name]
+  if (!eintrag) throw new Error(`Die Tafel ${name} hat keinen Eintrag unter ihren Schlüsseln.`)
+  return {
+    ...(eintrag.schluessel.length > 0 && { primaryKey: eintrag.schluessel }),
+    ...(eintrag.verweise.length > 0 && {
+      foreignKeys: eintrag.verweise.map(({ felder, tafel, zielfelder }) => ({
+        fields: felder,
+        reference: { resource: tafel, fields: zielfelder },
+      })),
+    }),
   }
 }
 
@@ -88,7 +108,7 @@ export function datenpaket(
 ): string {
   const paket = {
     profile: 'data-package',
-    name: 'benthosdatenbank',
+    name: NAME_DER_DATENBANK,
     title: angaben.titel,
     description: NUTZUNG,
     created: angaben.stand,
@@ -107,7 +127,7 @@ export function datenpaket(
       zeilenErwartet: erwartet,
       zeilenGeschrieben: geschrieben,
       dialect: { delimiter: ';', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
-      schema: { fields: tafel.spalten.map(alsFeld), missingValues: [''] },
+      schema: { fields: tafel.spalten.map(alsFeld), missingValues: [''], ...alsSchluessel(tafel.name) },
     })),
     beilagen: beilagen.map(({ pfad, bytes, sha256 }) => ({ path: pfad, bytes, hash: `sha256:${sha256}` })),
   }

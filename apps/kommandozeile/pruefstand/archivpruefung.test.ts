@@ -1,0 +1,84 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packeAus } from '@benthos/server/pruefstand/archivleser.ts'
+import { post } from '@benthos/server/pruefstand/dienst.ts'
+import { darwincorewelt } from '@benthos/server/src/features/darwincore/darwincorewelt.pruefhilfe.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { fuehreAus } from '../src/fuehreAus.ts'
+import { alsEintraege, mit, packe } from './archivbau.ts'
+import { darwincoreschaeden } from './darwincoreschaeden.ts'
+import { datenbankschaeden } from './datenbankschaeden.ts'
+import { zipschaeden } from './zipschaeden.ts'
+
+/** Archive, wie der Server sie ausführt, unversehrt und mit Absicht beschädigt. */
+
+const { als, ende, ids } = await darwincorewelt()
+afterAll(ende)
+const ordner = await mkdtemp(join(tmpdir(), 'benthos-archiv-'))
+
+expect((await als('admin')(post(`/aufnahme/${ids.roh}/mzb/bewertung/mhs`))).statusCode).toBeLessThan(300)
+const hole = async (wer: string, pfad: string): Promise<Buffer> => {
+  const antwort = await als(wer)(pfad)
+  expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
+  return antwort.rawPayload
+}
+const datenbank = await hole('admin', '/export/db/data')
+const darwincore = await hole('admin', '/export/darwincore')
+const gut = { DB: await packeAus(datenbank), DWC: await packeAus(darwincore) }
+
+let laufend = 0
+async function pruefe(archiv: Buffer): Promise<{ rueckgabe: number; text: string; zeilen: string[] }> {
+  const pfad = join(ordner, `archiv-${++laufend}.zip`)
+  await writeFile(pfad, archiv)
+  const texte: string[] = []
+  const nimm = (text: string) => void texte.push(text)
+  const rueckgabe = await fuehreAus(['pruefe', pfad], { melde: nimm, warne: nimm })
+  const text = texte.join('\n')
+  return { rueckgabe, text, zeilen: text.split('\n').slice(1, -1) }
+}
+
+describe('[A-AUSFUHR-12] Archive prüfen: unversehrt kein Mangel', () => {
+  test.each(['admin', 'bund', 'land-noe', 'land-ooe', 'auftragnehmer', 'auftragnehmer2', 'fachprojekt', 'lesen'])(
+    'sichtbare Datenbank von %s, und ihre Vorlage',
+    async wer => {
+      for (const pfad of ['/export/db/data', '/export/db/template']) {
+        const { rueckgabe, text } = await pruefe(await hole(wer, pfad))
+        expect(text).toContain('Kein Mangel.')
+        expect(rueckgabe).toBe(0)
+      }
+    },
+  )
+
+  test.each(['admin', 'land-noe', 'auftragnehmer'])('Darwin Core Archive von %s', async wer => {
+    const { rueckgabe, text } = await pruefe(await hole(wer, '/export/darwincore'))
+    expect(text).toMatch(/Darwin Core Archive, 4 Tabellen[^]*Kein Mangel\./)
+    expect(rueckgabe).toBe(0)
+  })
+
+  test('auch neu gepackt ist keiner daran: das Packen der Prüfung verfälscht nichts', async () => {
+    for (const dateien of [gut.DB, gut.DWC]) expect((await pruefe(packe(alsEintraege(dateien)))).rueckgabe).toBe(0)
+  })
+})
+
+describe('[A-AUSFUHR-12] Archive prüfen: mit Absicht beschädigt', () => {
+  test.each([...zipschaeden(datenbank, gut.DB), ...datenbankschaeden(gut.DB), ...darwincoreschaeden(gut.DWC)])(
+    '%s',
+    async (_, archiv, satz) => {
+      const { rueckgabe, text, zeilen } = await pruefe(archiv())
+      expect(text).toMatch(
+        typeof satz === 'string' ? new RegExp(satz.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)) : satz,
+      )
+      expect(rueckgabe).toBe(1)
+      // Jeder Mangel ist ein Satz, der sagt, was zu tun ist.
+      for (const zeile of zeilen) expect(zeile).toMatch(/[;,] .+\.$|^… und/)
+    },
+  )
+
+  test('viele gleiche Mängel: genannt werden 200, gezählt alle', async () => {
+    const viele = mit(gut.DB, { 'choriotop.csv': text => text + 'X;AKAL;;;\r\n'.repeat(500) })
+    const { text } = await pruefe(packe(viele))
+    expect(text).toMatch(/… und [\d.]+ weitere Mängel\n[\d.]+ Mängel\.$/)
+    expect(text.split('\n').length).toBeLessThan(210)
+  })
+})
