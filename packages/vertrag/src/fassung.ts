@@ -88,6 +88,7 @@ export const Fassung = z.object({
   angelegtVon: z.string().nullable(),
   aktiviertAm: z.string().nullable(),
   aktiviertVon: z.string().nullable(),
+  /** nur für die Verwaltung: ihre Zahlen gehen über alle Ergebnisse */
   vorschau: Fassungsvorschau.nullable(),
 })
 export type Fassung = z.infer<typeof Fassung>

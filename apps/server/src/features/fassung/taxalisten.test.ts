@@ -1,10 +1,11 @@
 import type { Taxaliste } from '@benthos/fachmodell'
 import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ANGABEN } from '../../../pruefstand/fassungsgriffe.ts'
 import { ladeEintraege } from '../../fach/taxalisten/sql.ts'
 import { ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
-import { ANGABEN, fassungspruefung } from './fassung.pruefhilfe.ts'
+import { fassungspruefung } from './fassung.pruefhilfe.ts'
 
 const p = await fassungspruefung()
 afterAll(p.ende)

@@ -1,5 +1,5 @@
 import { type JederParametersatz, nenneParameterluecken, PARAMETERSAETZE } from '@benthos/bewertung'
-import { type Herkunftsmarke, labelVon, type Taxalistenart } from '@benthos/fachmodell'
+import { type Akteur, type Herkunftsmarke, hatRecht, labelVon, type Taxalistenart } from '@benthos/fachmodell'
 import { type Fassung, type Fassungsvorschau, PARAMETERVERFAHREN } from '@benthos/vertrag/fassung'
 import { alsParametersatz, geltenderParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
 import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
@@ -23,12 +23,21 @@ const MARKE = {
   demonstration: 'Demonstration – nicht amtlich',
 } as const satisfies Record<Herkunftsmarke, string>
 
-/** Alle Fassungen: Taxalisten, eingeführte und mitgelieferte Parametersätze; Entwürfe mit ihrer Vorschau. */
-export async function listeAlleFassungen(dienste: Dienste, db: Db): Promise<Fassung[]> {
-  return [...(await taxalisten(db)), ...(await parametersaetze(dienste, db))]
+/** Liest die Vorschau eines Entwurfs; null: keine, oder nicht zu sehen. */
+type Vorschauleser = (ort: Fassungsort) => Promise<Fassungsvorschau | null>
+
+/**
+ * Alle Fassungen: Taxalisten, eingeführte und mitgelieferte Parametersätze. Die Vorschau eines Entwurfs zählt Klassen über alle
+ * Ergebnisse, auch über solche, die jemand eben blind bestimmt oder nicht lesen darf: sie sieht nur, wer Fassungen verwaltet.
+ */
+export async function listeAlleFassungen(dienste: Dienste, db: Db, akteur: Akteur): Promise<Fassung[]> {
+  const vorschau: Vorschauleser = hatRecht(akteur, 'taxaliste.verwalten')
+    ? ort => leseVorschau(db, ort)
+    : async () => null
+  return [...(await taxalisten(db, vorschau)), ...(await parametersaetze(dienste, db, vorschau))]
 }
 
-async function taxalisten(db: Db): Promise<Fassung[]> {
+async function taxalisten(db: Db, vorschau: Vorschauleser): Promise<Fassung[]> {
   const geltende = new Set<number>()
   for (const art of Object.keys(LISTE) as Taxalistenart[]) {
     const neueste = await neuesteFassung(db, art)
@@ -53,12 +62,12 @@ async function taxalisten(db: Db): Promise<Fassung[]> {
       angelegtVon: zeile.angelegt_von,
       aktiviertAm: zeile.aktiviert_am,
       aktiviertVon: zeile.aktiviert_von,
-      vorschau: zeile.status === 'ENTWURF' ? await leseVorschau(db, { art: 'taxaliste', id: zeile.id }) : null,
+      vorschau: zeile.status === 'ENTWURF' ? await vorschau({ art: 'taxaliste', id: zeile.id }) : null,
     })
   return fassungen
 }
 
-async function parametersaetze(dienste: Dienste, db: Db): Promise<Fassung[]> {
+async function parametersaetze(dienste: Dienste, db: Db, vorschau: Vorschauleser): Promise<Fassung[]> {
   const geltende = new Set<string>()
   for (const { value: verfahren } of PARAMETERVERFAHREN) {
     const satz = await geltenderParametersatz(dienste, db, verfahren)
@@ -74,7 +83,7 @@ async function parametersaetze(dienste: Dienste, db: Db): Promise<Fassung[]> {
       angelegtVon: zeile.angelegt_von,
       aktiviertAm: zeile.aktiviert_am,
       aktiviertVon: zeile.aktiviert_von,
-      vorschau: zeile.status === 'ENTWURF' ? await leseVorschau(db, { art: 'parametersatz', id: zeile.id }) : null,
+      vorschau: zeile.status === 'ENTWURF' ? await vorschau({ art: 'parametersatz', id: zeile.id }) : null,
     })
   const mitgelieferte = PARAMETERSAETZE.filter(({ name }) => fassungen.every(eine => eine.name !== name)).map(
     (satz): Fassung => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { PARAMETERSAETZE } from '@benthos/bewertung'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -7,7 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mitVeraendertenAnweisungen, zaehleAnweisungen } from '../../../pruefstand/anweisungen.ts'
 import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
 import { naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
-import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { type Pruefdienst, post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { fassungsgriffe } from '../../../pruefstand/fassungsgriffe.ts'
 import { geheimnisVon, verstecke } from '../../../pruefstand/geheimnisse.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { lesePdf } from '../../../pruefstand/pdf.ts'
@@ -103,7 +105,16 @@ async function baueWelt(erste: Liste) {
   await sql`insert into qs_ergebnisbericht_inhalt (aufnahme_id, methode, inhalt) values (${id}, 'MHS', ${inhalt})`.execute(
     db,
   )
+  await rechneVorschau(dienst)
   return { ...dienst, id, mitPhb, freigegeben, messstelle, projekt, andere }
+}
+
+/** Ein Entwurf, dessen Vorschau die Ergebnisse beider Seiten zählt. */
+async function rechneVorschau(dienst: Pruefdienst): Promise<void> {
+  const { fuehreEin, schauVor } = fassungsgriffe(dienst)
+  const satz = JSON.stringify(PARAMETERSAETZE.find(({ name }) => name === 'MZB-DEMO-2026'))
+  const angaben = { bezeichnung: 'Entwurf', verfahren: 'MZB_DETAILLIERT', name: 'MZB-ENTWURF', marke: 'demonstration' }
+  await schauVor(await fuehreEin('parametersatz', satz, angaben, 'satz.json'))
 }
 
 const welten = [await baueWelt(KLARES_WASSER), await baueWelt(BELASTET)] as const
@@ -216,6 +227,12 @@ describe('[QS] blind', () => {
     }
     await gibRollen('LAND', 'QS', 'LESEN')
   }, 1_200_000)
+
+  test('die Vorschau eines Entwurfs zählt Klassen aller Ergebnisse: sie sieht nur, wer Fassungen verwaltet', async () => {
+    const fassungen = (name: string) => name.startsWith('GET /api/fassungen')
+    expect(await listeUnterschiede('admin', fassungen)).not.toEqual([])
+    for (const wer of ['mehrrollen', 'qs', 'bund']) expect(await listeUnterschiede(wer, fassungen), wer).toEqual([])
+  })
 
   test('und keine Antwort nennt etwas aus der Erstbestimmung', async () => {
     const verraten: string[] = []
