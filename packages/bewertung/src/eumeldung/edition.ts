@@ -105,6 +105,7 @@ export type Meldeedition = {
 /** Fälle, denen eine Edition eine Stufe gibt. */
 export type Stufenschluessel =
   | 'PFLICHT'
+  | 'OHNE_WERT'
   | 'OHNE_EQR'
   | 'OHNE_EQR_ERKLAERT'
   | 'SCHLUESSEL'

@@ -58,7 +58,10 @@ function fehlerDerWerte(tabelle: Werttabelle): Fehler[] {
     ...pflicht.map(rolle => f('D1', 'BLOCKER', rolle, { [rolle]: '   ' }, ohneEqr)),
     f('D1', 'WARNING', 'neqr', { eqr: '', neqr: '' }),
     f('D1', 'WARNING', 'neqr', { eqr: '', neqr: '', status: 'A' }),
+    f('D1', 'BLOCKER', 'klasse', { eqr: '', neqr: '', klasse: '' }),
+    f('D1', 'BLOCKER', 'klasse', { eqr: ' ', neqr: '', klasse: ' ', status: 'A' }),
     ...['O', 'M', 'L', 'N', 'n'].map(status => f('D1', 'INFO', 'neqr', { eqr: '', neqr: '', status })),
+    f('D1', 'INFO', 'neqr', { eqr: '', neqr: '', klasse: '', status: 'M' }),
     ...[{}, { schema: 'GROSS' }, { determinand: 'gross' }].map(
       (wie): Fehler => ({
         ...f('D2', 'BLOCKER', 'kennung', zeile => ({
@@ -109,7 +112,7 @@ function fehlerDerWerte(tabelle: Werttabelle): Fehler[] {
       f('D10', 'WARNING', 'neqr', { neqr: wert }, ersteKlasse),
       f('D10', 'INFO', 'neqr', { neqr: wert, status: 'A' }, ersteKlasse),
     ]),
-    f('D11', 'ERROR', 'determinand', { determinand: 'EEA_13-05-8' }, ohneEqr),
+    ...zelle('D11', 'ERROR', 'determinand', ['EEA_13-05-8', 'eea_13-05-8'], ohneEqr),
     f('E1', 'ERROR', 'eqr', { typ: 'UNBEKANNT' }, mitEqr),
     f('E2', 'WARNING', 'klasse', zeile => ({ ...zeile, werte: { ...zeile.werte, ...ungleich(zeile) } })),
     f('E3', 'ERROR', 'klasse', { klasse: '12', neqr: '0.7', ausweisung: 'Natural' }, ohneEqr),
@@ -169,7 +172,7 @@ function fehlerDerVerfahren(): Fehler[] {
     f('P4', 'BLOCKER', 'kategorie', { kategorie: 'Fluss' }),
     ...['DE', 'EL', 'Österreich'].map(land => f('P5', 'BLOCKER', 'land', { land })),
     f('P6', 'ERROR', 'kategorie', { kategorie: 'LW' }),
-    f('P7', 'ERROR', 'determinand', { determinand: 'EEA_13-05-8' }),
+    ...['EEA_13-05-8', 'Eea_13-05-8'].map(determinand => f('P7', 'ERROR', 'determinand', { determinand })),
     f(
       'P8',
       'WARNING',
@@ -251,9 +254,18 @@ describe('[A-EUMELDUNG-01] beide Seiten jeder Grenze', () => {
     ['letztes Jahr', { jahr: '2025', zeitraum: '' }, []],
     ['Jahr danach', { jahr: '2026', zeitraum: '' }, ['D8']],
     ['Code in anderer Schreibung', { kategorie: 'rw', status: 'a' }, []],
+    ['Kenngröße in anderer Schreibung', { determinand: 'eea_13-01-4', eqr: '' }, []],
     ['Klasse 12 bei HMWB', { klasse: '12', ausweisung: 'HMWB', eqr: '' }, []],
   ])('%s', (_, aenderung, erwartet) => {
     expect(regelnBei(aenderung)).toEqual(erwartet)
+  })
+
+  test('das Verzeichnis liest das Schema ohne Groß und Klein, wie die Codeliste', () => {
+    const meldung = erzeugeReineMeldung(20)
+    const rahmen = rahmenZu(meldung)
+    const { werte } = meldung.messstellen[0] as Meldezeile
+    meldung.messstellen[0] = { werte: { ...werte, schema: werte.schema?.toLowerCase() ?? '' } }
+    expect(pruefeMeldung(EDITION, meldung, rahmen)).toEqual([])
   })
 
   test('an der Küste wiegt ein Code, der nicht passt, schwerer; die Kategorie selbst ist nicht vorgesehen', () => {

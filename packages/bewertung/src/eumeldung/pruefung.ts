@@ -46,7 +46,7 @@ function pruefeZellen(blatt: Pruefblatt): void {
       if (!ARTEN[art].muster.test(wert))
         zeile.melde(istVerfahren ? 'P3' : 'D3', 'ART', rolle, `„${wert}“ ist ${ARTEN[art].satz}.`)
       const liste = name === undefined ? undefined : edition.listen[name]
-      if (liste && !liste.codes.some(code => code.toLowerCase() === wert.toLowerCase()))
+      if (liste && name !== undefined && findeCode(edition, name, wert) === undefined)
         zeile.melde(
           istVerfahren ? 'P4' : 'D4',
           liste.istFest ? 'LISTE_FEST' : 'LISTE_OFFEN',
@@ -56,6 +56,10 @@ function pruefeZellen(blatt: Pruefblatt): void {
     }
   })
 }
+
+/** Der Code einer Liste, wie sie ihn schreibt; gesucht ohne auf Groß und Klein zu achten. */
+const findeCode = (edition: Meldeedition, liste: string, wert: string): string | undefined =>
+  edition.listen[liste]?.codes.find(code => code.toLowerCase() === wert.toLowerCase())
 
 const ARTEN = {
   text: { muster: /^[^]*$/, satz: 'kein Text' },
@@ -68,17 +72,7 @@ const ARTEN = {
 function pruefeWerte(zeile: Zeilenblick, rahmen: Pruefrahmen): void {
   const { edition } = zeile
   const status = zeile.wert('status').toUpperCase()
-  if (zeile.wert('eqr') === '' && zeile.wert('neqr') === '') {
-    const istErklaert = edition.fehlstatus.includes(status)
-    zeile.melde(
-      'D1',
-      istErklaert ? 'OHNE_EQR_ERKLAERT' : 'OHNE_EQR',
-      'neqr',
-      istErklaert
-        ? `Weder EQR noch normalisierter EQR; erklärt durch Status ${status}.`
-        : 'Weder EQR noch normalisierter EQR: gemeldet wird nur die Klasse.',
-    )
-  }
+  pruefeOhneWert(zeile, status)
   const kennung = zeile.wert('kennung')
   if (kennung !== '' && !istMeldekennung(kennung, zeile.wert('land')))
     zeile.melde(
@@ -112,6 +106,16 @@ function pruefeWerte(zeile: Zeilenblick, rahmen: Pruefrahmen): void {
       `${zeile.wert(rolle)} ist größer als ${edition.hoechsterEqr}${istBestaetigt ? ', bestätigt durch Status A' : ''}.`,
     )
   }
+}
+
+/** Ein fehlender Wert ist durch seinen Status erklärt, oder es steht wenigstens die Klasse da (D1). */
+function pruefeOhneWert(zeile: Zeilenblick, status: string): void {
+  if (zeile.wert('eqr') !== '' || zeile.wert('neqr') !== '') return
+  if (zeile.edition.fehlstatus.includes(status))
+    zeile.melde('D1', 'OHNE_EQR_ERKLAERT', 'neqr', `Weder EQR noch normalisierter EQR; erklärt durch Status ${status}.`)
+  else if (zeile.wert('klasse') === '')
+    zeile.melde('D1', 'OHNE_WERT', 'klasse', 'Weder EQR noch normalisierter EQR noch Klasse: die Zeile meldet nichts.')
+  else zeile.melde('D1', 'OHNE_EQR', 'neqr', 'Weder EQR noch normalisierter EQR: gemeldet wird nur die Klasse.')
 }
 
 /** Grenzen und Land der Verfahren (P1 Grenzen, P5–P8). */
@@ -148,8 +152,8 @@ function pruefeKategorie(zeile: Zeilenblick, erlaubt: 'D7' | 'P6', passend: 'D11
   if (!kategorie.istErlaubt)
     zeile.melde(erlaubt, 'KATEGORIE', 'kategorie', `Die Kategorie ${wert} ist in dieser Tabelle nicht vorgesehen.`)
   const determinand = zeile.wert('determinand')
-  const istBekannt = zeile.edition.listen['determinand']?.codes.includes(determinand) ?? false
-  if (istBekannt && !kategorie.determinanden.test(determinand))
+  const bekannter = findeCode(zeile.edition, 'determinand', determinand)
+  if (bekannter !== undefined && !kategorie.determinanden.test(bekannter))
     zeile.melde(
       passend,
       kategorie.istKueste && passend === 'D11' ? 'DETERMINAND_KUESTE' : 'DETERMINAND',
@@ -186,9 +190,10 @@ function pruefeVerzeichnis(blatt: Pruefblatt, tabelle: Exclude<Meldetabelle, 've
       blatt.melde('D6', 'NICHT_PRUEFBAR', 'kennung', 'Nicht prüfbar: das Verzeichnis der Agentur ist nicht geladen.')
     return
   }
+  const liste = blatt.angabe.spalten.find(({ rolle }) => rolle === 'schema')?.liste ?? ''
   blatt.jeZeile(zeile => {
     const kennung = zeile.wert('kennung')
-    const schema = zeile.wert('schema')
+    const schema = findeCode(blatt.edition, liste, zeile.wert('schema')) ?? zeile.wert('schema')
     if (kennung === '' || schema === '' || !istMeldekennung(kennung, zeile.wert('land'))) return
     if (!verzeichnis.has(`${schema}.${kennung}`))
       zeile.melde('D6', 'VERZEICHNIS', 'kennung', `${schema}.${kennung} steht nicht im Verzeichnis der Agentur.`)

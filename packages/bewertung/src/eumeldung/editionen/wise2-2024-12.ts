@@ -144,6 +144,7 @@ export const WISE2_2024_12: Meldeedition = {
   hoechsteStellen: 4,
   stufen: {
     PFLICHT: 'BLOCKER',
+    OHNE_WERT: 'BLOCKER',
     OHNE_EQR: 'WARNING',
     OHNE_EQR_ERKLAERT: 'INFO',
     SCHLUESSEL: 'BLOCKER',
