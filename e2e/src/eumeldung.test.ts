@@ -79,7 +79,7 @@ test('[A-EUMELDUNG-05] Befunde nach Regeln, schwerste offen, führen zur Messste
   const warten = seite.waitForEvent('download')
   await seite.getByRole('button', { name: 'ZIP laden' }).press('Enter')
   const datei = await warten
-  expect(datei.suggestedFilename()).toBe('wise2_2024-12_AT_2024_ENTWURF.zip')
+  expect(datei.suggestedFilename()).toBe('wise2_2024-12.2_AT_2024_ENTWURF.zip')
   const archiv = await packeAus(await readFile(await datei.path()))
   expect([...archiv.keys()]).toContain('BiologyEQRClassificationProcedure.csv')
   expect(unerwartet(fehler)).toEqual([])

@@ -46,7 +46,7 @@ export const Eumeldung = z.object({
   editionen: z.array(z.object({ kennung: z.string(), bezeichnung: z.string() })),
   hoechsteStufe: Stufe.nullable(),
   tabellen: z.array(z.object({ name: z.string(), zeilen: z.number().int() })),
-  /** Ergebnisse, die der Filter trifft; jedes ist enthalten oder mit Grund verweigert */
+  /** Ergebnisse, die der Filter trifft; jedes ist in beiden Wertetabellen enthalten oder mit Grund verweigert */
   ergebnisse: z.object({
     erwartet: z.number().int(),
     enthalten: z.number().int(),

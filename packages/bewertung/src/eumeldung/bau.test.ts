@@ -97,6 +97,80 @@ describe('[A-EUMELDUNG-03] Bau der Tabellen', () => {
     expect(regeln(meldung)).toEqual([])
   })
 
+  test('mehrere Aufnahmen, ein Satz Grenzen: normalisierter EQR und Klasse folgen aus dem Mittel der EQR, nicht aus dem der normalisierten', () => {
+    const grenzen = [0.83, 0.63, 0.42, 0.21] as const
+    const eine = (wert: number, klasse: 1 | 4) =>
+      teil({ klasse, module: [{ ...MMI, grenzen: [...grenzen], wert, klasse }] })
+    const meldung = baueMeldung(EDITION, [eine(0.95, 1), eine(0.3, 4)])
+    // (0,95 + 0,30)/2 = 0,625 liegt unter 0,63: Klasse 3; (0,625 − 0,42)/0,21 · 0,2 + 0,4 = 0,595
+    for (const tabelle of ['messstellen', 'wasserkoerper'] as const)
+      expect(meldung.tabellen[tabelle][0]?.werte).toMatchObject({
+        eqr: '0.625',
+        neqr: '0.595',
+        klasse: '3',
+        bemerkung: expect.stringMatching(/^Mittel der EQR von 2 Aufnahmen; /),
+      })
+    expect(regeln(meldung)).toEqual([])
+  })
+
+  test('mehrere Aufnahmen, mehrere Sätze Grenzen: kein EQR, und die Zeile sagt, warum', () => {
+    const saprobie = teil({ entscheidend: 'SAPROBIE', module: [{ ...SI, wert: 2, klasse: 2 }] })
+    const { tabellen } = baueMeldung(EDITION, [mmi(0.5, 3), saprobie])
+    // 0,5 und 0,7
+    expect(tabellen.messstellen[0]?.werte).toMatchObject({ eqr: '', neqr: '0.600', klasse: '2' })
+    expect(tabellen.messstellen[0]?.werte.bemerkung).toMatch(
+      /^Mittel der normalisierten EQR von 2 Aufnahmen, ohne EQR, weil Module mit verschiedenen Grenzen entscheiden; /,
+    )
+  })
+
+  describe('mehrere Aufnahmen, nicht jede mit einem Wert', () => {
+    const ohneWert = (klasse: 2 | 4) => teil({ klasse, entscheidend: null, module: [] })
+
+    test('gleiche Klassen: gemeldet wird sie allein; von einem Mittel ist nicht die Rede', () => {
+      const { tabellen, verweigert } = baueMeldung(EDITION, [mmi(0.7, 2), ohneWert(2)])
+      expect(tabellen.messstellen[0]?.werte).toMatchObject({ klasse: '2', eqr: '', neqr: '' })
+      expect(tabellen.messstellen[0]?.werte.bemerkung).toMatch(/^Gemeinsame Klasse von 2 Aufnahmen; /)
+      expect(verweigert).toEqual([])
+    })
+
+    test('verschiedene Klassen: keine Zeile; jede Aufnahme ist mit dem Grund verweigert', () => {
+      const { tabellen, verweigert } = baueMeldung(EDITION, [mmi(0.7, 2), ohneWert(4)])
+      expect([tabellen.messstellen, tabellen.wasserkoerper]).toEqual([[], []])
+      expect(verweigert.map(({ grund }) => grund)).toEqual(
+        Array(2).fill(
+          'Die Aufnahmen des Jahres haben verschiedene Klassen und nicht alle einen normalisierten EQR: es gibt kein Mittel.',
+        ),
+      )
+    })
+
+    test('verschieden nur am Wasserkörper: je Messstelle gemeldet, und der Grund sagt das', () => {
+      const andere = { ...ORT, messstelleId: 2, kennung: 'AT2' }
+      const { tabellen, verweigert } = baueMeldung(EDITION, [mmi(0.7, 2), { ...ohneWert(4), ort: andere }])
+      expect([tabellen.messstellen.length, tabellen.wasserkoerper.length]).toEqual([2, 0])
+      expect(new Set(verweigert.map(({ grund }) => grund))).toEqual(
+        new Set([
+          'Nur je Messstelle gemeldet. Die Aufnahmen des Jahres am Wasserkörper haben verschiedene Klassen und nicht alle einen normalisierten EQR: es gibt kein Mittel.',
+        ]),
+      )
+    })
+  })
+
+  test.each<[string, Partial<Meldeort>]>([
+    ['nur die nationale Nummer derselben Kennung', { wasserkoerperKennung: null, wasserkoerperSchema: null }],
+    [
+      'dieselbe Nummer, an der ersten mit anderer Kennung',
+      { wasserkoerperKennung: null, wasserkoerperSchema: null, wasserkoerperNummer: '7' },
+    ],
+  ])('ein Wasserkörper ist eine Zeile: %s', (_, abweichend) => {
+    const erste = { ...ORT, ...(abweichend.wasserkoerperNummer && { wasserkoerperNummer: '7' }) }
+    const zweite = { ...ORT, messstelleId: 2, kennung: 'AT2', ...abweichend }
+    const { tabellen } = baueMeldung(EDITION, [mmi(0.7, 2, { ort: erste }), mmi(0.5, 3, { ort: zweite })])
+    expect(tabellen.wasserkoerper.map(z => z.werte)).toMatchObject([
+      { kennung: 'AT411250001', schema: 'euSurfaceWaterBodyCode', anzahl: '2', eqr: '0.600' },
+    ])
+    expect(tabellen.wasserkoerper[0]?.istVorschlag).toBe(false)
+  })
+
   test('entscheiden Module mit verschiedenen Grenzen, gibt es nur den normalisierten EQR, und das Verfahren sagt, warum', () => {
     const saprobie = teil({
       entscheidend: 'SAPROBIE',
@@ -158,7 +232,7 @@ describe('[A-EUMELDUNG-03] Bau der Tabellen', () => {
 
 describe('[A-EUMELDUNG-04] Ausgabe', () => {
   test('eine Edition findet sich an ihrer Kennung; keine zwei haben dieselbe', () => {
-    expect(findeMeldeedition('2024-12')).toBe(EDITION)
+    expect(findeMeldeedition('2024-12.2')).toBe(EDITION)
     expect(findeMeldeedition('1999')).toBeUndefined()
     expect(new Set(MELDEEDITIONEN.map(({ kennung }) => kennung)).size).toBe(MELDEEDITIONEN.length)
   })
@@ -199,7 +273,7 @@ describe('[A-EUMELDUNG-04] Ausgabe', () => {
     expect(zeilen).toHaveLength(3 + befunde.length + 1)
     for (const zeile of zeilen.slice(3, -1)) expect(zeile.split('\t')).toHaveLength(7)
     expect(JSON.parse(beschreibeEdition(EDITION))).toMatchObject({
-      kennung: '2024-12',
+      kennung: '2024-12.2',
       systeme: { MZB: null },
       kategorien: { RW: { determinanden: expect.stringContaining('EEA_') } },
     })

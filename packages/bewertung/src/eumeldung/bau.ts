@@ -1,4 +1,4 @@
-import { alsBruch, type Bruch, berechneMittel, schreibeBruch } from './bruch.ts'
+import { alsBruch, ausZahl, type Bruch, berechneMittel, schreibeBruch } from './bruch.ts'
 import {
   type Determinand,
   GRENZROLLEN,
@@ -8,8 +8,13 @@ import {
   type Spaltenrolle,
 } from './edition.ts'
 import { KLASSENGRUND } from './eigeneRegeln.ts'
-import { bestimmeKlasseDerAgentur, bestimmeNationaleKlasse, NORMALISIERTE_GRENZEN } from './normalisiert.ts'
-import { ermittleTeilwert, type Meldeteil, type Teilwert } from './teilwert.ts'
+import {
+  berechneNormalisiert,
+  bestimmeKlasseDerAgentur,
+  bestimmeNationaleKlasse,
+  NORMALISIERTE_GRENZEN,
+} from './normalisiert.ts'
+import { ermittleTeilwert, type Meldeort, type Meldeteil, type Teilwert } from './teilwert.ts'
 
 /** Zeile mit dem, woraus sie entstand. */
 export type Bauzeile = Meldezeile & { readonly messstelleId: number | null; readonly teile: readonly Teilwert[] }
@@ -27,9 +32,9 @@ type Gruppe = { determinand: Determinand; jahr: string; teile: Teilwert[] }
 type Werttabelle = Exclude<Meldetabelle, 'verfahren'>
 
 /**
- * Baut die drei Tabellen. Mehrere Aufnahmen eines Orts in einem Jahr ergeben eine Zeile: das Mittel ihrer normalisierten EQR
- * und dessen Klasse. Der nationale EQR steht nur da, wo Typ, Kenngröße und Ausweisung genau einen Satz Grenzen haben; sonst
- * gibt es allein den normalisierten, denn im schlechtesten von mehreren Modulen hat jedes seine eigenen (A-EUMELDUNG-03).
+ * Baut die drei Tabellen. Mehrere Aufnahmen eines Orts in einem Jahr ergeben eine Zeile: das Mittel ihrer EQR, wo Typ, Kenngröße
+ * und Ausweisung genau einen Satz Grenzen haben, mit dem normalisierten EQR und der Klasse, die daraus folgen; sonst das Mittel
+ * ihrer normalisierten EQR ohne EQR, denn im schlechtesten von mehreren Modulen hat jedes seine eigenen Grenzen (A-EUMELDUNG-03).
  */
 export function baueMeldung(edition: Meldeedition, teile: readonly Meldeteil[]): Meldung {
   const verweigert: Meldung['verweigert'][number][] = []
@@ -44,19 +49,58 @@ export function baueMeldung(edition: Meldeedition, teile: readonly Meldeteil[]):
           return wert === null ? [] : [{ determinand, wert }]
         }),
     )
+  const kennungVon = baueKoerperkennung(edition, teile)
   const jeOrt = gruppiere(werte, ({ ort }) => `M${ort.messstelleId}`)
-  const jeKoerper = gruppiere(
-    werte,
-    ({ ort }) => ort.wasserkoerperKennung ?? ort.wasserkoerperNummer ?? `M${ort.messstelleId}`,
-  )
-  const verfahren = sammleVerfahren(edition, [...jeOrt, ...jeKoerper])
+  const jeKoerper = gruppiere(werte, ({ ort }) => kennungVon(ort) ?? `M${ort.messstelleId}`)
+  const nirgends = new Set(jeOrt.filter(istOhneMittel).flatMap(gruppe => gruppe.teile.map(({ teil }) => teil)))
+  for (const teil of nirgends) verweigert.push({ teil, grund: `Die Aufnahmen des Jahres ${OHNE_MITTEL}` })
+  for (const { teil } of jeKoerper.filter(istOhneMittel).flatMap(gruppe => gruppe.teile))
+    if (!nirgends.has(teil))
+      verweigert.push({
+        teil,
+        grund: `Nur je Messstelle gemeldet. Die Aufnahmen des Jahres am Wasserkörper ${OHNE_MITTEL}`,
+      })
+  const [orte, koerper] = [jeOrt, jeKoerper].map(gruppen => gruppen.filter(gruppe => !istOhneMittel(gruppe))) as [
+    Gruppe[],
+    Gruppe[],
+  ]
+  const verfahren = sammleVerfahren(edition, [...orte, ...koerper])
+  const baue = (tabelle: Werttabelle) => (gruppe: Gruppe) =>
+    baueZeile(edition, gruppe, verfahren, {
+      ...kennungsangaben(tabelle, gruppe, kennungVon),
+      istVorschlag: tabelle === 'wasserkoerper' && istVorgeschlagen(gruppe),
+    })
   return {
     tabellen: {
-      messstellen: jeOrt.map(gruppe => baueZeile(edition, 'messstellen', gruppe, verfahren)),
-      wasserkoerper: jeKoerper.map(gruppe => baueZeile(edition, 'wasserkoerper', gruppe, verfahren)),
+      messstellen: orte.map(baue('messstellen')),
+      wasserkoerper: koerper.map(baue('wasserkoerper')),
       verfahren: [...verfahren.values()].map(eines => baueVerfahren(edition, eines)),
     },
     verweigert,
+  }
+}
+
+const OHNE_MITTEL = 'haben verschiedene Klassen und nicht alle einen normalisierten EQR: es gibt kein Mittel.'
+
+/** Weder ein Mittel noch eine gemeinsame Klasse: eine solche Zeile wäre leer. */
+const istOhneMittel = ({ teile }: Gruppe): boolean =>
+  teile.some(({ neqr }) => neqr === null) && new Set(teile.map(({ klasse }) => klasse)).size > 1
+
+/**
+ * Kennung des Wasserkörpers: die eingetragene; sonst die, die eine andere Messstelle zu derselben nationalen Nummer trägt, sonst
+ * Land und Nummer. Was denselben Wasserkörper meint, kommt so in eine Zeile.
+ */
+function baueKoerperkennung(edition: Meldeedition, teile: readonly Meldeteil[]): (ort: Meldeort) => string | null {
+  const zurNummer = new Map<string, Set<string>>()
+  for (const { ort } of teile) {
+    const { wasserkoerperNummer: nummer, wasserkoerperKennung: kennung } = ort
+    if (nummer === null || kennung === null) continue
+    zurNummer.set(nummer, (zurNummer.get(nummer) ?? new Set()).add(kennung))
+  }
+  return ({ wasserkoerperKennung: kennung, wasserkoerperNummer: nummer }) => {
+    if (kennung !== null || nummer === null) return kennung
+    const [eingetragene, ...weitere] = zurNummer.get(nummer) ?? []
+    return eingetragene !== undefined && weitere.length === 0 ? eingetragene : `${edition.land}${nummer}`
   }
 }
 
@@ -137,26 +181,28 @@ function baueVerfahren(edition: Meldeedition, { determinand, typ, ausweisung, sa
 
 const ohneNullen = (text: string) => text.replace(/\.?0+$/, '') || '0'
 
+type Ortsangaben = { readonly kennung: string; readonly schema: string; readonly istVorschlag: boolean }
+
 function baueZeile(
   edition: Meldeedition,
-  tabelle: Werttabelle,
   gruppe: Gruppe,
   verfahren: ReadonlyMap<string, Verfahren>,
+  { kennung, schema, istVorschlag }: Ortsangaben,
 ): Bauzeile {
   const { determinand, jahr, teile } = gruppe
   const { typ, ausweisung } = verfahrensangaben(edition, gruppe)
   const saetze = verfahren.get(schluesselVon(determinand, typ, ausweisung))?.saetze
   const grenzen = saetze?.size === 1 ? [...saetze.values()][0] : undefined
-  const eqr = grenzen === undefined ? null : mittelAller(teile, ({ eqr }) => eqr)
-  const neqr = mittelAller(teile, ({ neqr }) => neqr)
-  const klasse = klasseVon(teile, neqr)
+  const zahl = ermittleZahlen(teile, grenzen ?? null)
+  const { eqr, neqr, klasse } = zahl
   const tage = teile.map(({ teil }) => teil.datum).sort()
   const vorbehalt = teile.find(({ teil }) => teil.vorbehalt !== null)?.teil.vorbehalt ?? null
   const [erster] = teile
   return {
     werte: {
       land: edition.land,
-      ...kennungsangaben(edition, tabelle, gruppe),
+      kennung,
+      schema,
       kategorie: edition.kategorie,
       typ: typ ?? '',
       ausweisung: ausweisung ?? '',
@@ -169,47 +215,65 @@ function baueZeile(
       eqr: eqr === null ? '' : gerundet(edition, eqr, grenzen ?? []),
       neqr: neqr === null ? '' : gerundet(edition, neqr, NORMALISIERTE_GRENZEN),
       status: '',
-      bemerkung: bemerkungVon(teile, klasse, neqr),
+      bemerkung: bemerkungVon(teile, zahl, saetze?.size ?? 0),
     },
     ungerundet: {
       ...(eqr !== null && { eqr: schreibeBruch(eqr, GENAU) }),
       ...(neqr !== null && { neqr: schreibeBruch(neqr, GENAU) }),
     },
     ...(vorbehalt !== null && { vorbehalt }),
-    istVorschlag: tabelle === 'wasserkoerper' && istVorgeschlagen(gruppe),
+    istVorschlag,
     messstelleId: erster?.teil.ort.messstelleId ?? null,
     teile,
   }
 }
 
-/** Ohne eingetragene Kennung des Wasserkörpers ist sie Land und nationale Nummer, als Vorschlag; ein Schema folgt daraus nicht. */
-function kennungsangaben(edition: Meldeedition, tabelle: Werttabelle, { teile }: Gruppe) {
-  const angabe = (wert: (teil: Meldeteil) => string | null) => einhellig(teile, wert) ?? ''
+/** Das Schema steht bei der eingetragenen Kennung; aus der nationalen Nummer folgt keines. */
+function kennungsangaben(
+  tabelle: Werttabelle,
+  { teile }: Gruppe,
+  koerperkennungVon: (ort: Meldeort) => string | null,
+): Pick<Ortsangaben, 'kennung' | 'schema'> {
   if (tabelle === 'messstellen')
-    return { kennung: angabe(({ ort }) => ort.kennung), schema: angabe(({ ort }) => ort.schema) }
+    return {
+      kennung: einhellig(teile, ({ ort }) => ort.kennung) ?? '',
+      schema: einhellig(teile, ({ ort }) => ort.schema) ?? '',
+    }
+  const eingetragene = teile.filter(({ teil: { ort } }) => ort.wasserkoerperKennung !== null)
   return {
-    kennung: angabe(({ ort: { wasserkoerperKennung, wasserkoerperNummer } }) =>
-      wasserkoerperKennung === null && wasserkoerperNummer !== null
-        ? `${edition.land}${wasserkoerperNummer}`
-        : wasserkoerperKennung,
-    ),
-    schema: angabe(({ ort }) => ort.wasserkoerperSchema),
+    kennung: einhellig(teile, ({ ort }) => koerperkennungVon(ort)) ?? '',
+    schema: einhellig(eingetragene.length > 0 ? eingetragene : teile, ({ ort }) => ort.wasserkoerperSchema) ?? '',
   }
 }
 
 const istVorgeschlagen = ({ teile }: Gruppe): boolean =>
   teile.every(({ teil: { ort } }) => ort.wasserkoerperKennung === null && ort.wasserkoerperNummer !== null)
 
+type Zeilenzahlen = { readonly eqr: Bruch | null; readonly neqr: Bruch | null; readonly klasse: number | null }
+
+/** Auf der Skala des EQR ist der Referenzzustand 1, der schlechteste 0. */
+const [NULL, EINS] = [ausZahl(0), ausZahl(1)]
+
+/** Ein Ergebnis behält, was es hat; aus mehreren folgen normalisierter EQR und Klasse (nationale Lesart) aus einem Mittel. */
+function ermittleZahlen(teile: readonly Teilwert[], grenzen: readonly Bruch[] | null): Zeilenzahlen {
+  const eqr = grenzen === null ? null : mittelAller(teile, teil => teil.eqr)
+  const neqr = mittelAller(teile, teil => teil.neqr)
+  const [erster] = teile
+  if (teile.length === 1 && erster !== undefined) return { eqr, neqr, klasse: erster.klasse }
+  if (eqr !== null && grenzen !== null)
+    return {
+      eqr,
+      neqr: berechneNormalisiert(eqr, { referenz: EINS, grenzen, schlechtester: NULL }),
+      klasse: bestimmeNationaleKlasse(eqr, grenzen),
+    }
+  const klassen = new Set(teile.map(({ klasse }) => klasse))
+  if (neqr !== null) return { eqr, neqr, klasse: bestimmeNationaleKlasse(neqr, NORMALISIERTE_GRENZEN) }
+  return { eqr, neqr, klasse: klassen.size === 1 ? (erster?.klasse ?? null) : null }
+}
+
 function mittelAller(teile: readonly Teilwert[], wert: (teil: Teilwert) => Bruch | null): Bruch | null {
   const werte = teile.flatMap(teil => wert(teil) ?? [])
   return werte.length === teile.length && werte.length > 0 ? berechneMittel(werte) : null
-}
-
-/** Ein Ergebnis behält seine Klasse; aus mehreren folgt sie aus dem Mittel, nach nationaler Lesart. */
-function klasseVon(teile: readonly Teilwert[], neqr: Bruch | null): number | null {
-  const [erste, ...weitere] = new Set(teile.map(({ klasse }) => klasse))
-  if (teile.length === 1 || (neqr === null && weitere.length === 0)) return erste ?? null
-  return neqr === null ? null : bestimmeNationaleKlasse(neqr, NORMALISIERTE_GRENZEN)
 }
 
 /** So viele Stellen wie vorgesehen; kippt dadurch die Klasse, mehr, bis zur Grenze der Edition. */
@@ -225,12 +289,25 @@ function gerundet({ stellen, hoechsteStellen }: Meldeedition, wert: Bruch, grenz
   return schreibeBruch(wert, hoechsteStellen)
 }
 
-function bemerkungVon(teile: readonly Teilwert[], klasse: number | null, neqr: Bruch | null): string {
-  const saetze = [...new Set(teile.map(({ teil }) => teil.herkunft))]
-  if (teile.length > 1) saetze.unshift(`Mittel der normalisierten EQR von ${teile.length} Aufnahmen`)
+function bemerkungVon(teile: readonly Teilwert[], { eqr, neqr, klasse }: Zeilenzahlen, saetze: number): string {
+  const herkunft = [...new Set(teile.map(({ teil }) => teil.herkunft))]
   const [einziger] = teile
+  if (teile.length > 1 || einziger === undefined)
+    return [artDerZeile(teile.length, eqr, neqr, saetze), ...herkunft].join('; ')
   const ausWert = neqr === null ? null : bestimmeNationaleKlasse(neqr, NORMALISIERTE_GRENZEN)
-  if (teile.length === 1 && einziger && ausWert !== null && klasse !== null && ausWert !== klasse)
-    saetze.push(KLASSENGRUND + einziger.teil.regel)
-  return saetze.join('; ')
+  const weichtAb = ausWert !== null && klasse !== null && ausWert !== klasse
+  return [...herkunft, ...(weichtAb ? [KLASSENGRUND + einziger.teil.regel] : [])].join('; ')
+}
+
+/** Wie die Zeile aus mehreren Aufnahmen entstand. */
+function artDerZeile(anzahl: number, eqr: Bruch | null, neqr: Bruch | null, saetze: number): string {
+  if (neqr === null) return `Gemeinsame Klasse von ${anzahl} Aufnahmen`
+  if (eqr !== null) return `Mittel der EQR von ${anzahl} Aufnahmen`
+  const warum =
+    saetze > 1
+      ? 'Module mit verschiedenen Grenzen entscheiden'
+      : saetze === 1
+        ? 'nicht jede Aufnahme einen hat'
+        : 'Grenzen auf seiner Skala fehlen'
+  return `Mittel der normalisierten EQR von ${anzahl} Aufnahmen, ohne EQR, weil ${warum}`
 }

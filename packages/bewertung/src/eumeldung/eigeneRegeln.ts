@@ -31,7 +31,7 @@ export function pruefeEigenes(edition: Meldeedition, tabellen: Meldungstabellen,
           'E7',
           'VORSCHLAG',
           'kennung',
-          `${zeile.wert('kennung')} ist aus der nationalen Nummer gebildet. Tragen Sie die Kennung an der Messstelle ein.`,
+          `${zeile.wert('kennung')} folgt aus der nationalen Nummer. Tragen Sie die Kennung an der Messstelle ein.`,
         )
     })
   }

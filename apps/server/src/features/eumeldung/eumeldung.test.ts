@@ -31,7 +31,7 @@ async function aufnahme(
   messstelle: number,
   datum: string,
   [eqr, klasse]: readonly [number, number],
-  { status = 'PLAUSIBEL', hinweis = null as string | null } = {},
+  { status = 'PLAUSIBEL', hinweis = null as string | null, ohneModule = false } = {},
 ): Promise<number> {
   const id = await reihe.aufnahme(messstelle, datum, { taxa: TAXA })
   const gesamt = {
@@ -42,10 +42,12 @@ async function aufnahme(
     entscheidend: 'MMI1',
     regel: 'Das schlechteste Modul entscheidet.',
     gesichert: true,
-    module: [
-      { schluessel: 'SAPROBIE', wert: 1.6, klasse: 1, grenzen: [1.75, 2.25, 2.75, 3.25], richtung: 'fallend' },
-      { schluessel: 'MMI1', wert: eqr, klasse, grenzen: [0.8, 0.6, 0.4, 0.2], richtung: 'steigend' },
-    ],
+    module: ohneModule
+      ? []
+      : [
+          { schluessel: 'SAPROBIE', wert: 1.6, klasse: 1, grenzen: [1.75, 2.25, 2.75, 3.25], richtung: 'fallend' },
+          { schluessel: 'MMI1', wert: eqr, klasse, grenzen: [0.8, 0.6, 0.4, 0.2], richtung: 'steigend' },
+        ],
   }
   const { rows } = await sql<{ id: number }>`
     insert into bewertung (aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse,
@@ -144,6 +146,26 @@ describe('[A-EUMELDUNG-03] Meldung aus gespeicherten Ergebnissen', () => {
     expect(regel(meldung, 'D6')?.stufe).toBe('INFO')
   })
 
+  test('ohne gemeinsamen Wert und mit verschiedenen Klassen gibt es keine Zeile: verweigert, in Antwort und Protokoll', async () => {
+    const [eine, andere] = [
+      await aufnahme(ort, '2020-05-01', [0.7, 2]),
+      await aufnahme(ort, '2020-09-01', [0.3, 4], { ohneModule: true }),
+    ]
+    const abfrage = nur(eine, andere, ids.c)
+    const { ergebnisse, tabellen } = await pruefe('land-noe', abfrage)
+    expect(ergebnisse).toMatchObject({
+      erwartet: 3,
+      enthalten: 1,
+      verweigert: [
+        { anzahl: 2, grund: expect.stringContaining('es gibt kein Mittel'), beispiele: [{ id: eine }, { id: andere }] },
+      ],
+    })
+    expect(tabellen.map(({ zeilen }) => zeilen)).toEqual([1, 1, 1])
+    const protokoll = (await packeAus((await hole('land-noe', abfrage, true)).rawPayload)).get('protokoll.txt')
+    for (const satz of ['Ergebnisse: 3 erwartet, 1 enthalten, 2 verweigert', 'Verweigert: 2: Die Aufnahmen'])
+      expect(protokoll?.toString()).toContain(satz)
+  })
+
   test('was an der Messstelle fehlt, hält die Meldung auf und führt dorthin; die nationale Nummer ist ein Vorschlag', async () => {
     const id = await aufnahme(leerer, '2022-05-01', [0.7, 2])
     const meldung = await pruefe('land-noe', nur(id))
@@ -165,7 +187,7 @@ describe('[A-EUMELDUNG-03] Meldung aus gespeicherten Ergebnissen', () => {
     expect([ohne.statusCode, ohne.json().message]).toEqual([400, expect.stringContaining('BLOCKER')])
     const entwurf = await hole('land-noe', `${nur(id)}&entwurf=true`, true)
     expect(entwurf.statusCode).toBe(200)
-    expect(entwurf.headers['content-disposition']).toContain('wise2_2024-12_AT_2022_ENTWURF.zip')
+    expect(entwurf.headers['content-disposition']).toContain('wise2_2024-12.2_AT_2022_ENTWURF.zip')
     expect((await packeAus(entwurf.rawPayload)).get('protokoll.txt')?.toString()).toMatch(/^ENTWURF: nicht zum Senden/)
   })
 
@@ -189,7 +211,7 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
   test('ZIP: drei CSV, Protokoll, Edition; streng gelesen, jede Spalte der Edition, ohne Kennung am Anfang', async () => {
     const antwort = await hole('land-noe', auswahl, true)
     expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
-    expect(antwort.headers['content-disposition']).toContain('wise2_2024-12_AT_2023-2024.zip')
+    expect(antwort.headers['content-disposition']).toContain('wise2_2024-12.2_AT_2023-2024.zip')
     const dateien = await packeAus(antwort.rawPayload)
     expect([...dateien.keys()]).toEqual([
       'BiologyEQRData.csv',
@@ -228,14 +250,14 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
     ])
     const protokoll = dateien.get('protokoll.txt')?.toString() ?? ''
     expect(protokoll).toContain(`Abfrage: /api/eumeldung/datei?id=${ids.a}&id=${ids.b}&id=${ids.c}`)
-    for (const satz of ['Ergebnisse: 3 erwartet, 3 enthalten, 0 verweigert', 'Edition: 2024-12', 'E4\tWARNING'])
+    for (const satz of ['Ergebnisse: 3 erwartet, 3 enthalten, 0 verweigert', 'Edition: 2024-12.2', 'E4\tWARNING'])
       expect(protokoll).toContain(satz)
-    expect(JSON.parse(dateien.get('edition.json')?.toString() ?? '')).toMatchObject({ kennung: '2024-12' })
+    expect(JSON.parse(dateien.get('edition.json')?.toString() ?? '')).toMatchObject({ kennung: '2024-12.2' })
   })
 
   test('XLSX: Blätter der Agentur, Codes und Jahre als Text, Werte als Zahl', async () => {
     const antwort = await hole('land-noe', `${auswahl}&format=xlsx`, true)
-    expect(antwort.headers['content-disposition']).toContain('wise2_2024-12_AT_2023-2024.xlsx')
+    expect(antwort.headers['content-disposition']).toContain('wise2_2024-12.2_AT_2023-2024.xlsx')
     const mappe = await liesMappe(antwort.rawPayload)
     expect([...mappe.keys()]).toEqual([
       'BiologyEQRData',

@@ -12,14 +12,19 @@ import { pruefeMeldung } from '@benthos/bewertung/eumeldung/pruefung'
 import type { Meldebefund } from '@benthos/bewertung/eumeldung/regeln'
 import { findeMeldeedition } from '@benthos/bewertung/eumeldung/register'
 import type { Meldeteil } from '@benthos/bewertung/eumeldung/teilwert'
+import type { Eumeldung } from '@benthos/vertrag/eumeldung'
 import { type Ganzblatt, zeichne as schreibeMappe } from '../../technik/xlsx/ganzeMappe.ts'
 import { schreibeZip, type Zipdatei } from '../../technik/zip/zipstrom.ts'
-import { fasseZusammen } from './zusammenfassung.ts'
+import type { Verweigert } from './teile.ts'
+import { bilanziere, fasseZusammen } from './zusammenfassung.ts'
 
 /** Was der Zeichenfaden bekommt: Daten, keine Funktionen. */
 export type Meldeauftrag = {
   edition: string
   teile: Meldeteil[]
+  /** Ergebnisse, die der Filter trifft, und welche davon gar nicht erst hinkommen */
+  erwartet: number
+  verweigert: Verweigert[]
   rahmen: { jahrVon: number | null; jahrBis: number }
   form: 'json' | 'zip' | 'xlsx'
   entwurf: boolean
@@ -39,10 +44,12 @@ export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
     ...auftrag.rahmen,
     verzeichnisse: { messstellen: null, wasserkoerper: null },
   })
-  if (auftrag.form === 'json') return Buffer.from(JSON.stringify(fasseZusammen(edition, meldung, befunde)))
+  const ergebnisse = bilanziere(auftrag, meldung)
+  if (auftrag.form === 'json')
+    return Buffer.from(JSON.stringify({ ...fasseZusammen(edition, meldung, befunde), ergebnisse }))
   const haelt = bestimmeHoechsteStufe(befunde) === 'BLOCKER'
   if (haelt && !auftrag.entwurf) return new Uint8Array()
-  const kopf = protokollkopf(auftrag, edition, meldung, haelt)
+  const kopf = protokollkopf(auftrag, edition, meldung, ergebnisse, haelt)
   if (auftrag.form === 'xlsx') return schreibeMappe(blaetter(edition, meldung, befunde, kopf))
   const teile: Buffer[] = []
   for await (const teil of schreibeZip(dateien(edition, meldung, befunde, kopf), new Date(auftrag.stand)))
@@ -54,11 +61,14 @@ function protokollkopf(
   { kopf }: Meldeauftrag,
   edition: Meldeedition,
   { tabellen }: Meldung,
+  { erwartet, enthalten, verweigert }: Eumeldung['ergebnisse'],
   haelt: boolean,
 ): Protokollkopf {
   return [
     ...(haelt ? ([['ENTWURF', 'nicht zum Senden – die Prüfung nennt Befunde der Stufe BLOCKER']] as const) : []),
     ...kopf,
+    ['Ergebnisse', `${erwartet} erwartet, ${enthalten} enthalten, ${erwartet - enthalten} verweigert`],
+    ...verweigert.map(({ grund, anzahl }) => ['Verweigert', `${anzahl}: ${grund}`] as const),
     ['Edition', `${edition.kennung} – ${edition.bezeichnung}`],
     ...edition.vorbehalte.map(vorbehalt => ['Vorbehalt', vorbehalt] as const),
     ...MELDETABELLEN.map(

@@ -1,12 +1,11 @@
 import type { Meldeedition } from '@benthos/bewertung/eumeldung/edition'
 import { findeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
-import { EUMELDUNG_ERGEBNISSE, type Eumeldung, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
+import { EUMELDUNG_ERGEBNISSE, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
 import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
-import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -14,12 +13,10 @@ import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import type { Meldeauftrag } from './meldewerk.ts'
 import { listeErgebnisse, type Meldewahl } from './sql.ts'
-import { sichteErgebnisse, type Verweigert } from './teile.ts'
+import { sichteErgebnisse } from './teile.ts'
 import type { Meldebild } from './zusammenfassung.ts'
 
 const MELDEWERK = new URL('meldewerk.ts', import.meta.url)
-/** Aufnahmen, die ein Grund der Verweigerung nennt. */
-const HOECHSTENS_BEISPIELE = 20
 
 type Wahl = Meldewahl & { edition?: string | undefined }
 
@@ -41,7 +38,6 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
         edition: { kennung, bezeichnung, quelle, vorbehalte: [...vorbehalte] },
         editionen: MELDEEDITIONEN.map(e => ({ kennung: e.kennung, bezeichnung: e.bezeichnung })),
         ...bild,
-        ergebnisse: bilanz(bestand),
       }
     },
   })
@@ -118,29 +114,13 @@ function auftragAus(
     ...wie,
     edition: edition.kennung,
     teile,
+    erwartet,
+    verweigert,
     stand,
     rahmen: { jahrVon: wahl.jahrVon ?? edition.fruehestesJahr, jahrBis: Number(stand.slice(0, 4)) - 1 },
-    kopf: [
-      ...kopf,
-      ['Ergebnisse', `${erwartet} erwartet, ${teile.length} enthalten, ${verweigert.length} verweigert`],
-      ...gruende(verweigert).map(({ grund, anzahl }): [string, string] => ['Verweigert', `${anzahl}: ${grund}`]),
-    ],
+    kopf,
   }
 }
-
-function gruende(verweigert: readonly Verweigert[]): Eumeldung['ergebnisse']['verweigert'] {
-  return [...nachSchluessel(verweigert, ({ grund }) => grund)].map(([grund, ihre]) => ({
-    grund,
-    anzahl: ihre.length,
-    beispiele: ihre.slice(0, HOECHSTENS_BEISPIELE).map(({ id, code }) => ({ id, code })),
-  }))
-}
-
-const bilanz = ({ erwartet, teile, verweigert }: Bestand): Eumeldung['ergebnisse'] => ({
-  erwartet,
-  enthalten: teile.length,
-  verweigert: gruende(verweigert),
-})
 
 /** `wise2_<Edition>_<Land>_<Jahre>`; ein Entwurf heißt so. */
 function dateiname({ edition, teile }: Bestand, istEntwurf: boolean): string {

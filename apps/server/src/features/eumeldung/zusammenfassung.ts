@@ -5,16 +5,45 @@ import { MELDETABELLEN, type Meldeedition } from '@benthos/bewertung/eumeldung/e
 import { MELDEREGELN, type Meldebefund, type Melderegel } from '@benthos/bewertung/eumeldung/regeln'
 import { EUMELDUNG_BEFUNDE, type Eumeldung, MELDESTUFEN } from '@benthos/vertrag/eumeldung'
 import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
+import type { Verweigert } from './teile.ts'
 
-/** Was die Prüfung fand, nach Regeln; was nicht hineinkam, weiß der Aufrufer. */
-export type Meldebild = Pick<Eumeldung, 'hoechsteStufe' | 'tabellen' | 'regeln' | 'zusammengefasst'>
+/** Was die Prüfung fand, nach Regeln, und was nicht hineinkam. */
+export type Meldebild = Pick<Eumeldung, 'hoechsteStufe' | 'tabellen' | 'regeln' | 'zusammengefasst' | 'ergebnisse'>
 
 type Befund = Eumeldung['regeln'][number]['befunde'][number]
 
 /** Zeilen aus mehreren Aufnahmen, die die Antwort zeigt; alle stehen in der Datei. */
 const HOECHSTENS_ZUSAMMENGEFASST = 50
 
-export function fasseZusammen(edition: Meldeedition, meldung: Meldung, befunde: readonly Meldebefund[]): Meldebild {
+/** Aufnahmen, die ein Grund der Verweigerung nennt. */
+const HOECHSTENS_BEISPIELE = 20
+
+/** Jedes Ergebnis des Filters: in beiden Wertetabellen enthalten, oder mit dem Grund verweigert. */
+export function bilanziere(
+  { erwartet, verweigert }: { erwartet: number; verweigert: readonly Verweigert[] },
+  meldung: Meldung,
+): Eumeldung['ergebnisse'] {
+  const alle = [
+    ...verweigert,
+    ...meldung.verweigert.map(({ teil, grund }) => ({ id: teil.aufnahmeId, code: teil.code, grund })),
+  ]
+  return {
+    erwartet,
+    enthalten: erwartet - alle.length,
+    verweigert: [...nachSchluessel(alle, ({ grund }) => grund)].map(([grund, ihre]) => ({
+      grund,
+      anzahl: ihre.length,
+      beispiele: ihre.slice(0, HOECHSTENS_BEISPIELE).map(({ id, code }) => ({ id, code })),
+    })),
+  }
+}
+
+/** Die Befunde nach Regeln, die schwerste zuerst, und die Zeilen aus mehreren Aufnahmen. */
+export function fasseZusammen(
+  edition: Meldeedition,
+  meldung: Meldung,
+  befunde: readonly Meldebefund[],
+): Omit<Meldebild, 'ergebnisse'> {
   const jeRegel = nachSchluessel(befunde, ({ regel }) => regel)
   const rang = (stufe: string) => MELDESTUFEN.findIndex(eine => eine === stufe)
   return {

@@ -41,7 +41,7 @@ const KUESTE = /^EEA_13-05-8$/
  * die Agentur heute rechnet, ist nicht öffentlich (A-EUMELDUNG-01).
  */
 export const WISE2_2024_12: Meldeedition = {
-  kennung: '2024-12',
+  kennung: '2024-12.2',
   bezeichnung: 'WISE-2 Biologie, Wörterbuch 12/2024',
   quelle:
     'EEA, WISE SoE – Biology data (WISE-2), 8.12.2024; Prüfregeln: eea/wise4--dataflow, Stand 25.9.2018 (Tabellen 2017)',
