@@ -1,8 +1,8 @@
 import type { QsAufloesung, QsAufloesungseingabe } from '@benthos/vertrag/qsaufloesung'
 import { type Kysely, sql } from 'kysely'
+import type { Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
-import type { Probenort } from './sql.ts'
 
 /** SQL der Auflösung: was bei einem abweichenden Taxon gilt. */
 

@@ -1,7 +1,7 @@
 import { METHODENANGABEN } from '@benthos/fachmodell'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
+import { vertrittErste } from '../../fach/zweitbestimmung/parteiSql.ts'
 import { benutzerVon } from '../../technik/http/kontext.ts'
-import { vertrittErste } from './parteiSql.ts'
 import type { Qsprobe } from './sql.ts'
 
 /**

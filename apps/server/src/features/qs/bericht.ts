@@ -9,13 +9,14 @@ import {
 import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseQsBericht } from '@benthos/vertrag/qs'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
+import { ladeWaehlbare, type Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { ladeAufloesungen } from './aufloesungSql.ts'
 import { darfAufloesen } from './aufloesungsrecht.ts'
 import { darfBerichten, zeigeErgebnisbericht } from './berichtsstand.ts'
 import { ladeAnforderbare } from './hindernisSql.ts'
-import { ladeEtikett, ladeProben, ladeWaehlbare, type Probenort, type Qsprobe } from './sql.ts'
+import { ladeEtikett, ladeProben, type Qsprobe } from './sql.ts'
 import { vergleiche } from './vergleich.ts'
 
 /** Die Qualitätssicherung einer Probe, wie sie der Fragende sehen darf. */

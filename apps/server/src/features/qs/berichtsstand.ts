@@ -1,10 +1,11 @@
 import { METHODENANGABEN } from '@benthos/fachmodell'
 import type { QsErgebnisbericht } from '@benthos/vertrag/qs'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import { benutzerVon } from '../../technik/http/kontext.ts'
 import { vertrittErstliste } from './aufloesungsrecht.ts'
 import { ladeErgebnisbericht } from './ergebnisberichtSql.ts'
-import type { Probenort, Qsprobe } from './sql.ts'
+import type { Qsprobe } from './sql.ts'
 
 /** Wer den Bericht hochlädt und entfernt: wer beauftragt war, und wer beauftragen darf und nicht die erste Liste vertritt. */
 export async function darfBerichten(a: Aufnahmeanfrage, probe: Qsprobe): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { entferneQsErgebnisbericht, QsErgebnisbericht, speichereQsErgebnisb
 import { berichtsname } from '../../fach/bericht/berichtsname.ts'
 import { ladeBerichtskopf } from '../../fach/bericht/sql.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import { benutzerVon, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { pruefePdf } from '../../technik/pdf/pruefePdf.ts'
@@ -17,7 +18,7 @@ import {
   ladeInhalt,
   legeErgebnisberichtAb,
 } from './ergebnisberichtSql.ts'
-import type { Probenort, Qsprobe } from './sql.ts'
+import type { Qsprobe } from './sql.ts'
 
 /** Ergebnisbericht zur abgeschlossenen Zweitbestimmung. Vorher gäbe er eine der beiden Listen preis. */
 

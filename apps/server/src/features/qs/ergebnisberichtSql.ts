@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
-import type { Probenort } from './sql.ts'
 
 /** SQL der Ergebnisberichte: die Angaben für sich, der Inhalt für sich. */
 

@@ -2,25 +2,22 @@ import type { BodyVon } from '@benthos/vertrag'
 import type { Methodenfund } from '@benthos/vertrag/fund'
 import { mitKurzform } from '@benthos/vertrag/fund'
 import type { QsAnforderung, QsZuweisung, speichereQsBericht } from '@benthos/vertrag/qs'
-import { meldePerson } from '../../fach/benachrichtigung/melde.ts'
 import { gleicheFundeAb, ladeFunde, vermerkeTaxaaenderung } from '../../fach/probe/funde.ts'
 import { pruefeFunde } from '../../fach/probe/fundregeln.ts'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import { meldeZweitbestimmer, weiseZweitbestimmungZu } from '../../fach/zweitbestimmung/zuweisung.ts'
+import { entferneZweitbestimmung, ladeWaehlbare, type Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { loeseAuf } from './aufloesung.ts'
 import { bestimmtHier, elementVon, listeSichtbare, nenneHindernis, waehle } from './bericht.ts'
 import {
-  aendereAuftrag,
   entferneAuftrag,
-  entferneZweitbestimmung,
   fuegeAuftragEin,
   fuegeZweitbestimmungEin,
   ladeBestimmung,
-  ladeWaehlbare,
-  type Probenort,
   type Qsprobe,
   schliesseAuftragAb,
 } from './sql.ts'
@@ -78,38 +75,16 @@ async function fordereAn(a: Anfrage, ort: Probenort, daten: QsAnforderung): Prom
   if (hindernis !== null) throw new Einwand('STATUS_UNZULAESSIG', hindernis)
   await pruefePerson(a, ort, daten.zweitbestimmerId)
   await fuegeAuftragEin(transaktionVon(a), ort, benutzerVon(a).benutzerId, daten)
-  await meldeZweitbestimmer(a, ort, daten.zweitbestimmerId)
+  await meldeZweitbestimmer(transaktionVon(a), { ...ort, sachverhalt: a.fakten }, daten.zweitbestimmerId, a.anfrageId)
 }
 
-/** Sagt dem Beauftragten, dass es einen Auftrag gibt; nichts an der Nachricht stammt aus der Erstbestimmung. */
-async function meldeZweitbestimmer(
-  a: Anfrage,
-  { aufnahmeId, methode }: Probenort,
-  person: number | null,
-): Promise<void> {
-  if (person === null) return
-  await meldePerson(
-    transaktionVon(a),
-    {
-      art: 'ZWEITBESTIMMUNG',
-      // Nach einem Rückzug kann dieselbe Person die Probe noch einmal bekommen: die Anfrage unterscheidet die Aufträge.
-      ereignis: `qs:${aufnahmeId}:${methode}:${a.anfrageId}`,
-      aufnahmeId,
-      sachverhalt: a.fakten,
-      element: elementVon(methode),
-      methode,
-    },
-    person,
-  )
-}
-
-/** Bekommt jemand anderer den Auftrag, beginnt die Zweitbestimmung von vorn: sie soll von einer Person sein. */
 async function weiseZu(a: Anfrage, ort: Probenort, probe: Qsprobe, daten: QsZuweisung): Promise<void> {
   if (probe.status === null) throw new Einwand('STATUS_UNZULAESSIG', 'Fordern Sie die Zweitbestimmung zuerst an.')
   await pruefePerson(a, ort, daten.zweitbestimmerId)
-  if (probe.zweitbestimmerId !== daten.zweitbestimmerId) await entferneZweitbestimmung(transaktionVon(a), ort)
-  await aendereAuftrag(transaktionVon(a), ort, daten)
-  if (probe.zweitbestimmerId !== daten.zweitbestimmerId) await meldeZweitbestimmer(a, ort, daten.zweitbestimmerId)
+  await weiseZweitbestimmungZu(transaktionVon(a), { ...ort, sachverhalt: a.fakten }, probe.zweitbestimmerId, {
+    ...daten,
+    anfrageId: a.anfrageId,
+  })
 }
 
 async function pruefePerson(a: Anfrage, ort: Probenort, person: number | null): Promise<void> {

@@ -4,9 +4,10 @@ import { Fund } from '@benthos/vertrag/fund'
 import type { leseErsteTaxaliste } from '@benthos/vertrag/qs'
 import { ladeFunde } from '../../fach/probe/funde.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { bestimmtHier, elementVon, istVerdeckt, listeSichtbare, waehle } from './bericht.ts'
-import { ladeBestimmung, type Probenort, type Qsprobe } from './sql.ts'
+import { ladeBestimmung, type Qsprobe } from './sql.ts'
 
 /** Die beiden Taxalisten einer Probe. */
 

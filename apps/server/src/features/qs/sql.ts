@@ -1,24 +1,20 @@
 import type { BewertungsEingabe } from '@benthos/bewertung'
 import {
-  type Element,
   type Entnahmegeraet,
   METHODENANGABEN,
   type Probenmethode,
   type QsAuswahl,
   type QsStatus,
 } from '@benthos/fachmodell'
-import type { OffenerQsAuftrag, QsAnforderung, QsVergleich, QsZuweisung } from '@benthos/vertrag/qs'
+import type { OffenerQsAuftrag, QsAnforderung, QsVergleich } from '@benthos/vertrag/qs'
 import { type Kysely, sql } from 'kysely'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import { elementrang } from '../../fach/probe/istMethodeVon.ts'
+import type { Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
-import { istErstautor } from './parteiSql.ts'
 
 /** SQL der Qualitätssicherung: Auftrag, Etikett, Zweitbestimmung. */
-
-/** Eine Probe ist durch Aufnahme und Methode bestimmt. */
-export type Probenort = { aufnahmeId: number; methode: Probenmethode }
 
 export type Qsprobe = {
   methode: Probenmethode
@@ -93,43 +89,6 @@ export async function ladeEtikett(db: Kysely<DB>, { aufnahmeId, methode }: Probe
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Personen, denen sich die Zweitbestimmung zuweisen lässt: aktiv, in der Rolle QS und unbefangen. Befangen ist die Organisation, die
- * die Erstbestimmung macht, wer an der Aufnahme schon etwas geändert hat oder als Bestimmer der ersten Liste genannt ist und wer den
- * Auftrag einmal hatte und abgab. Die Administration greift an den Rechten vorbei auf alles zu.
- */
-export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Probenort, element: Element) {
-  const { rows } = await sql<{ value: string; label: string }>`
-    select person.id::text as value, ${NAME('person')} || coalesce(' · ' || organisationseinheit.name, '') as label
-    from benutzer as person
-    cross join (select * from aufnahme where id = ${aufnahmeId}) as aufnahme
-    left join organisationseinheit on organisationseinheit.id = person.organisationseinheit_id
-    left join qs_auftrag as auftrag on auftrag.aufnahme_id = aufnahme.id and auftrag.methode = ${methode}
-    where person.aktiv
-      and 'QS' = any(person.rollen)
-      and not 'ADMIN' = any(person.rollen)
-      and (person.organisationseinheit_id = ${spalten(element, 'aufnahme').auftragnehmerId}) is not true
-      and ${istErstautor({ aufnahmeId, methode })} is not true
-      and (
-        person.id = auftrag.zweitbestimmer_id
-        or not exists (
-          select
-          from journal
-          where journal.aufnahme_id = aufnahme.id
-            and (
-              journal.benutzer_id = person.id
-              or (
-                journal.tabelle = 'qs_auftrag'
-                and person.id::text in (journal.vorher ->> 'zweitbestimmer_id', journal.nachher ->> 'zweitbestimmer_id')
-              )
-            )
-        )
-      )
-    order by person.nachname, person.vorname, person.id
-  `.execute(db)
-  return rows
-}
-
 export async function fuegeAuftragEin(
   tx: Transaktion,
   { aufnahmeId, methode }: Probenort,
@@ -146,18 +105,6 @@ export async function fuegeAuftragEin(
       angefordert_von: benutzerId,
     })
     .execute()
-}
-
-export async function aendereAuftrag(
-  tx: Transaktion,
-  { aufnahmeId, methode }: Probenort,
-  { frist, zweitbestimmerId }: QsZuweisung,
-): Promise<void> {
-  await sql`
-    update qs_auftrag
-    set frist = ${frist}::date, zweitbestimmer_id = ${zweitbestimmerId}, version = version + 1
-    where aufnahme_id = ${aufnahmeId} and methode = ${methode}
-  `.execute(tx)
 }
 
 export async function schliesseAuftragAb(
@@ -190,15 +137,6 @@ export async function schliesseAuftragAb(
 
 export async function entferneAuftrag(tx: Transaktion, { aufnahmeId, methode }: Probenort): Promise<void> {
   await tx.deleteFrom('qs_auftrag').where('aufnahme_id', '=', aufnahmeId).where('methode', '=', methode).execute()
-}
-
-export async function entferneZweitbestimmung(tx: Transaktion, { aufnahmeId, methode }: Probenort): Promise<void> {
-  await tx
-    .deleteFrom('bestimmung')
-    .where('aufnahme_id', '=', aufnahmeId)
-    .where('methode', '=', methode)
-    .where('art', '=', 'ZWEITBESTIMMUNG')
-    .execute()
 }
 
 /** Erste oder zweite Bestimmung einer Probe mit der Fassung ihrer Taxaliste. */

@@ -13,9 +13,10 @@ import { ladeFunde } from '../../fach/probe/funde.ts'
 import { gespeicherteReferenzen } from '../../fach/rechenwerk/gespeicherteReferenzen.ts'
 import { liesErgebnis } from '../../fach/rechenwerk/nachrichten.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import type { Probenort } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
-import { ladeBestimmung, ladeBewertungseingabe, type Probenort } from './sql.ts'
+import { ladeBestimmung, ladeBewertungseingabe } from './sql.ts'
 
 /** Vergleich der beiden Bestimmungen einer Probe, zum Abschluss der zweiten. */
 

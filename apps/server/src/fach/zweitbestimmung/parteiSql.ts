@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
-import type { Probenort } from './sql.ts'
+import type { Probenort } from './zuweisungSql.ts'
 
 /** Wer an der Erstbestimmung mitgeschrieben hat, vertritt sie, gleich zu welchem Haus er gehört. */
 
