@@ -34,6 +34,7 @@ export type Tat =
   | 'Projekt ändern'
   | 'Benutzer lesen'
   | 'Benutzer pseudonymisieren'
+  | 'Benutzer verwalten'
 
 type Zelle = (l: Lage, p: Person) => boolean
 
@@ -112,6 +113,12 @@ export const TAFEL: Readonly<Record<Tat, Readonly<Record<string, Zelle>>>> = {
   'Projekt lesen': bezugLesen(),
   'Projekt ändern': { ADMIN: alles, BUND: inGzuev, LAND: imLand, FACHPROJEKT: imFachprojekt },
   'Benutzer pseudonymisieren': { ADMIN: alles },
+  'Benutzer verwalten': {
+    ADMIN: alles,
+    LAND: eigeneOrganisation,
+    AUFTRAGNEHMER: eigeneOrganisation,
+    FACHPROJEKT: eigeneOrganisation,
+  },
   'Benutzer lesen': {
     ADMIN: alles,
     BUND: alles,
@@ -184,6 +191,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^GET .*\/projekt\//, 'Projekt lesen'],
   [/^(POST|DELETE) \/projekte\//, 'Projekt ändern'],
   [/^GET \/user\/:id$/, 'Benutzer lesen'],
+  [/^GET .*\/benutzer\/:id\/offenes$/, 'Benutzer verwalten'],
   [/^POST .*\/pseudonymisieren$/, 'Benutzer pseudonymisieren'],
 ]
 

@@ -1,4 +1,11 @@
-import { BENUTZEREREIGNISSE, BENUTZERSTAENDE, ROLLEN, ROLLEN_LABEL, schluesselVon } from '@benthos/fachmodell'
+import {
+  BENUTZEREREIGNISSE,
+  BENUTZERSTAENDE,
+  OFFENE_ARBEITEN,
+  ROLLEN,
+  ROLLEN_LABEL,
+  schluesselVon,
+} from '@benthos/fachmodell'
 import { z } from 'zod'
 import {
   HOECHSTE_GANZZAHL,
@@ -120,6 +127,10 @@ export const Benutzerereignis = z.object({
   rolle: z.enum(ROLLEN).nullable(),
   /** neue Organisation */
   organisationseinheit: z.string().nullable(),
+  /** Arbeit, die überging */
+  gegenstand: z.string().nullable(),
+  /** an wen oder von wem; null: an niemanden */
+  andere: z.string().nullable(),
   zeitpunkt: z.string(),
   /** null: das System selbst */
   durch: z.string().nullable(),
@@ -199,6 +210,47 @@ export const legeBenutzerAn = endpunkt({
   body: Benutzeranlage,
   antwort: z.object({ id: z.number().int() }),
 })
+/** So vieles kann an einer Person hängen, dass es auf einmal zu übergeben ist. */
+export const HOECHSTENS_UEBERGABEN = 500
+const Arbeitsschluessel = z.string().regex(/^[A-Za-z0-9/_-]{1,60}$/)
+/** Wer ein Stück offener Arbeit bekommt; null: niemand, es bleibt liegen, wie `folge` sagt. */
+export const Uebergabe = z.strictObject({
+  art: z.enum(schluesselVon(OFFENE_ARBEITEN)),
+  schluessel: Arbeitsschluessel,
+  an: Kennungszahl.nullable(),
+})
+export type Uebergabe = z.infer<typeof Uebergabe>
+
+/** Was an einer Person hängt und sonst niemand tut. */
+export const OffeneArbeit = z.object({
+  art: z.enum(schluesselVon(OFFENE_ARBEITEN)),
+  schluessel: z.string(),
+  label: z.string(),
+  frist: z.string().nullable(),
+  /** was geschieht, wenn es niemand übernimmt */
+  folge: z.string(),
+  /** was mit dem schon Getanen geschieht, wenn es jemand übernimmt */
+  hinweis: z.string(),
+  /** Personen derselben Organisation, die es tun dürfen */
+  waehlbare: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+export type OffeneArbeit = z.infer<typeof OffeneArbeit>
+
+export const leseOffeneArbeit = endpunkt({
+  methode: 'GET',
+  pfad: '/api/benutzer/:id/offenes',
+  thema: 'Benutzer',
+  zusammenfassung: 'Was an einer Person hängt: was zu übergeben ist, und was mit einer Sperre endet oder bleibt',
+  recht: 'benutzer.verwalten',
+  objekt: 'benutzer',
+  params: MitKennung,
+  antwort: z.object({
+    posten: z.array(OffeneArbeit),
+    /** was sich nicht übergeben lässt, und was mit ihm geschieht */
+    hinweise: z.array(z.string()),
+  }),
+})
+
 /** Die Kennung steht im Rumpf (so die Spezifikation): das Recht am Benutzer prüft der Aufruf selbst. */
 export const speichereBenutzer = endpunkt({
   methode: 'POST',
@@ -211,6 +263,8 @@ export const speichereBenutzer = endpunkt({
     id: Kennungszahl,
     version: Version,
     daten: Benutzerdaten,
+    /** wer die offene Arbeit der Person bekommt; nötig, sobald sie sie nicht mehr tun kann */
+    uebergaben: z.array(Uebergabe).max(HOECHSTENS_UEBERGABEN).default([]),
   }),
   antwort: BenutzerAntwort,
 })

@@ -403,15 +403,21 @@ create table benutzer_ereignis (
   zeitpunkt timestamp with time zone not null default now(),
   durch integer,
   grund text,
+  gegenstand text,
+  andere_id integer,
   constraint benutzer_ereignis_pkey PRIMARY KEY (id),
+  constraint benutzer_ereignis_andere_id_fkey FOREIGN KEY (andere_id) REFERENCES benutzer(id) ON DELETE SET NULL,
   constraint benutzer_ereignis_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
   constraint benutzer_ereignis_durch_fkey FOREIGN KEY (durch) REFERENCES benutzer(id) ON DELETE SET NULL,
   constraint benutzer_ereignis_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id) ON DELETE SET NULL,
-  constraint benutzer_ereignis_art_check CHECK (art = ANY (ARRAY['ANGELEGT'::text, 'ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text, 'ORGANISATION'::text, 'GESPERRT'::text, 'ENTSPERRT'::text, 'PSEUDONYMISIERT'::text])),
+  constraint benutzer_ereignis_arbeit_check CHECK ((art = ANY (ARRAY['ARBEIT_ABGEGEBEN'::text, 'ARBEIT_UEBERNOMMEN'::text])) = (gegenstand IS NOT NULL)),
+  constraint benutzer_ereignis_art_check CHECK (art = ANY (ARRAY['ANGELEGT'::text, 'ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text, 'ORGANISATION'::text, 'GESPERRT'::text, 'ENTSPERRT'::text, 'PSEUDONYMISIERT'::text, 'ARBEIT_ABGEGEBEN'::text, 'ARBEIT_UEBERNOMMEN'::text])),
   constraint benutzer_ereignis_check CHECK ((art = ANY (ARRAY['ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text])) = (rolle IS NOT NULL)),
+  constraint benutzer_ereignis_gegenstand_check CHECK (length(gegenstand) >= 1 AND length(gegenstand) <= 300),
   constraint benutzer_ereignis_grund_check CHECK (length(grund) >= 1 AND length(grund) <= 500),
   constraint benutzer_ereignis_rolle_check CHECK (rolle = ANY (ARRAY['ADMIN'::text, 'BUND'::text, 'LAND'::text, 'AUFTRAGNEHMER'::text, 'FACHPROJEKT'::text, 'QS'::text, 'LESEN'::text]))
 );
+CREATE INDEX benutzer_ereignis_andere ON public.benutzer_ereignis USING btree (andere_id);
 CREATE INDEX benutzer_ereignis_benutzer ON public.benutzer_ereignis USING btree (benutzer_id, id DESC);
 CREATE INDEX benutzer_ereignis_durch ON public.benutzer_ereignis USING btree (durch);
 CREATE INDEX benutzer_ereignis_organisationseinheit ON public.benutzer_ereignis USING btree (organisationseinheit_id);

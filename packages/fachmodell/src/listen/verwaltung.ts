@@ -61,6 +61,13 @@ export const ORGANISATIONSARTEN = werteliste({
 })
 /** Gesperrt kann sich niemand anmelden; was unter dem Konto geschehen ist, bleibt. */
 export const BENUTZERSTAENDE = werteliste({ AKTIV: 'aktiv', GESPERRT: 'gesperrt' })
+/** Arbeit, die an einer Person hängt und die niemand sonst tun kann. */
+export const OFFENE_ARBEITEN = werteliste({
+  ZWEITBESTIMMUNG: 'Zweitbestimmung',
+  EINLESUNG: 'Einlesung',
+  ARCHIV: 'öffentliches Archiv',
+})
+export type Arbeitsart = (typeof OFFENE_ARBEITEN)[number]['value']
 /** Was mit einem Benutzer geschah; jedes mit wer, wann und warum. */
 export const BENUTZEREREIGNISSE = werteliste({
   ANGELEGT: 'angelegt',
@@ -70,5 +77,7 @@ export const BENUTZEREREIGNISSE = werteliste({
   GESPERRT: 'gesperrt',
   ENTSPERRT: 'entsperrt',
   PSEUDONYMISIERT: 'pseudonymisiert',
+  ARBEIT_ABGEGEBEN: 'offene Arbeit abgegeben',
+  ARBEIT_UEBERNOMMEN: 'offene Arbeit übernommen',
 })
 export type Benutzerereignisart = (typeof BENUTZEREREIGNISSE)[number]['value']

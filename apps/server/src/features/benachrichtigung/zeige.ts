@@ -55,13 +55,17 @@ function zielVon({ art, aufnahmeId, rueckfrageId }: Zeile): string {
     case 'UEBERFAELLIG':
       return `/aufnahme-detail/${aufnahmeId}`
     case 'ZWEITBESTIMMUNG':
+    case 'ZWEITBESTIMMUNG_FREI':
       return `/aufnahme-detail/${aufnahmeId}/qs`
     case 'RUECKFRAGE':
     case 'ANTWORT':
       return `/aufnahme-detail/${aufnahmeId}/plausibilitaet#rueckfrage-${rueckfrageId}`
     case 'AUFTRAG_BEENDET':
     case 'AUFTRAG_GESCHEITERT':
+    case 'EINLESUNG_UEBERNOMMEN':
       return '/user-tasklist'
+    case 'ARCHIV_UEBERNOMMEN':
+      return '/archive'
     case 'ZUGANG_FREIGEGEBEN':
       return '/start'
     case 'BARRIERE':

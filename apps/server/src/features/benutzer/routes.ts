@@ -2,6 +2,7 @@ import {
   istAuftragnehmer,
   legeBenutzerAn,
   leseBenutzer,
+  leseOffeneArbeit,
   listeBenutzer,
   pseudonymisiereBenutzer,
   speichereBenutzer,
@@ -15,6 +16,7 @@ import { pseudonymisiere } from './pseudonymisierung/pseudonymisierung.ts'
 import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
 import { ladeOrganisation, ladeSeite } from './sql.ts'
+import { nenneOffenes } from './uebergabe/offenes.ts'
 
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
 export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): void {
@@ -71,6 +73,13 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
       return { id: await legeAn(a.db, handelnder, a.body) }
     },
   })
+  bediene(app, dienste, leseOffeneArbeit, {
+    fuehreAus: async a => {
+      const { benutzerId: id, akteur } = benutzerVon(a)
+      const umfeld = { einlesen: dienste.einlesen, anfrageId: a.anfrageId, handelnder: { id, akteur } }
+      return nenneOffenes(a.db, umfeld, a.params.id)
+    },
+  })
   bediene(app, dienste, leseMeineDaten, {
     fuehreAus: a => gibAuskunft(a.db, benutzerVon(a).benutzerId),
   })
@@ -87,8 +96,9 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
       const handelnder = await beginne(a.db, sitzung, 'benutzer.verwalten', rollenAusDatenbank)
-      await aendere(a.db, handelnder, a.body)
-      dienste.sitzungen.vergissNach(a.anfrageId, a.body.id)
+      const umfeld = { einlesen: dienste.einlesen, anfrageId: a.anfrageId }
+      for (const betroffen of await aendere(transaktionVon(a), handelnder, a.body, umfeld))
+        dienste.sitzungen.vergissNach(a.anfrageId, betroffen)
       return zeige(a.db, sitzung, handelnder.akteur, a.body.id)
     },
   })

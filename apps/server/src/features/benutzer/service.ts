@@ -1,8 +1,10 @@
 import { type Akteur, darf, hatRecht, ROLLEN, type Rolle, vergebbareRollen } from '@benthos/fachmodell'
-import type { BenutzerAntwort, Benutzeranlage, Benutzerdaten } from '@benthos/vertrag/benutzer'
+import type { BodyVon } from '@benthos/vertrag'
+import type { BenutzerAntwort, Benutzeranlage, speichereBenutzer } from '@benthos/vertrag/benutzer'
 import type { Kysely } from 'kysely'
 import { meldeSelbst } from '../../fach/benachrichtigung/melde.ts'
 import { benutzersache } from '../../fach/rechte/benutzerLage.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { beendeSitzungenVon } from '../../technik/http/anmeldung/anbietersitzung.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
@@ -31,6 +33,8 @@ import {
   schreibeEreignisse,
   sperreVerwaltung,
 } from './sql.ts'
+import type { Arbeitsumfeld } from './uebergabe/arbeitswerk.ts'
+import { uebergib } from './uebergabe/uebergabe.ts'
 
 /**
  * Beginnt eine Änderung an Benutzern oder Organisationen: keine zweite läuft daneben, und gehandelt wird mit den Rollen, die der
@@ -87,12 +91,16 @@ export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Ben
 const SCHON_EINGETRAGEN =
   'Diese Person ist schon unter einem anderen Benutzernamen eingetragen. Lehnen Sie die Registrierung ab und ändern Sie, wenn nötig, den bestehenden Benutzer.'
 
-/** Ändert einen Benutzer; wird er gesperrt, enden seine Sitzungen in derselben Transaktion. */
+/**
+ * Ändert einen Benutzer; wird er gesperrt, enden seine Sitzungen in derselben Transaktion, und was an ihm hing, geht in ihr über.
+ * @returns wer dadurch mehr oder weniger sehen darf als bisher
+ */
 export async function aendere(
-  tx: Kysely<DB>,
+  tx: Transaktion,
   handelnder: Handelnder,
-  { id, version, daten }: { id: number; version: number; daten: Benutzerdaten },
-): Promise<void> {
+  { id, version, daten, uebergaben }: BodyVon<typeof speichereBenutzer>,
+  umfeld: Pick<Arbeitsumfeld, 'einlesen' | 'anfrageId'>,
+): Promise<readonly number[]> {
   const stand = await ladeBenutzer(tx, id)
   const { akteur } = handelnder
   if (!stand || !darf(akteur, 'benutzer.lesen', benutzersache(stand.organisationseinheit_id)))
@@ -107,9 +115,12 @@ export async function aendere(
   const neu = { organisationseinheitId: daten.organisationseinheitId, rollen, aktiv: daten.aktiv }
   pruefeVergabe(handelnder, { id, alt, neu }, 'daten.')
   await pruefeBezuege(tx, { id, alt, neu, grund: daten.grund }, 'daten.')
+  const person = { id, organisationseinheitId: alt.organisationseinheitId }
+  const betroffene = await uebergib(tx, { ...umfeld, handelnder, person }, { alt, neu, grund: daten.grund }, uebergaben)
   await schreibe(tx, id, { ...daten, rollen })
   await schreibeEreignisse(tx, id, ereignisseAus(alt, neu), { durch: handelnder.id, grund: daten.grund })
   if (alt.aktiv && !neu.aktiv) await beendeSitzungenVon(tx, id)
+  return [id, ...betroffene]
 }
 
 const PSEUDONYM_BLEIBT = 'Die Angaben zu dieser Person sind gelöscht; das Konto bleibt gesperrt.'

@@ -107,8 +107,10 @@ export function ladeEreignisse(db: Kysely<DB>, benutzerId: number) {
   return db
     .selectFrom('benutzer_ereignis as e')
     .leftJoin('benutzer as b', 'b.id', 'e.durch')
+    .leftJoin('benutzer as a', 'a.id', 'e.andere_id')
     .leftJoin('organisationseinheit as o', 'o.id', 'e.organisationseinheit_id')
-    .select(['e.id', 'e.art', 'e.rolle', 'e.zeitpunkt', 'e.grund', 'o.name as organisationseinheit'])
+    .select(['e.id', 'e.art', 'e.rolle', 'e.zeitpunkt', 'e.grund', 'e.gegenstand', 'o.name as organisationseinheit'])
+    .select(sql<string | null>`a.vorname || ' ' || a.nachname`.as('andere'))
     .select(sql<string | null>`b.vorname || ' ' || b.nachname`.as('durch'))
     .where('e.benutzer_id', '=', benutzerId)
     .orderBy('e.id', 'desc')
@@ -217,7 +219,14 @@ export async function schreibe(
     .execute()
 }
 
-export type Ereignis = { art: Benutzerereignisart; rolle?: Rolle; organisationseinheitId?: number | null }
+export type Ereignis = {
+  art: Benutzerereignisart
+  rolle?: Rolle
+  organisationseinheitId?: number | null
+  /** Arbeit, die übergeht, und mit wem */
+  gegenstand?: string
+  andereId?: number | null
+}
 
 export async function schreibeEreignisse(
   tx: Kysely<DB>,
@@ -229,11 +238,13 @@ export async function schreibeEreignisse(
   await tx
     .insertInto('benutzer_ereignis')
     .values(
-      ereignisse.map(({ art, rolle, organisationseinheitId }) => ({
+      ereignisse.map(({ art, rolle, organisationseinheitId, gegenstand, andereId }) => ({
         benutzer_id: benutzerId,
         art,
         rolle: rolle ?? null,
         organisationseinheit_id: organisationseinheitId ?? null,
+        gegenstand: gegenstand ?? null,
+        andere_id: andereId ?? null,
         durch,
         grund,
       })),

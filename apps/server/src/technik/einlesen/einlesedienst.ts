@@ -14,7 +14,7 @@ import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
-import { type Dateiangaben, type Einlesehandwerk, istGanz, istGruppe } from './einleseart.ts'
+import { type Dateiangaben, type Einlesehandwerk, type Einleser, istGanz, istGruppe } from './einleseart.ts'
 import { HOECHSTENS_SOFORT } from './konstanten.ts'
 import { ladeDatei } from './ladeDatei.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
@@ -39,7 +39,7 @@ export type Einlesedienst = {
   handwerk(art: Einleseart): Einlesehandwerk
   /** Nimmt eine Datei an und lässt sie im Hintergrund prüfen (mit Ladeart danach laden). @returns Kennung des Vorgangs */
   nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, hochgeladen: Hochgeladenes): Promise<number>
-  pruefeErneut(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
+  pruefeErneut(tx: Transaktion, sitzung: Einleser, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
   /** Setzt Werte an die Stelle dessen, was in Zellen steht, und prüft, was sich dadurch ändert; eine große Datei im Hintergrund. */
   uebernimm(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ersetzungen: readonly Ersetzung[]): Promise<void>
   lade(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ladeart: Ladeart): Promise<void>
@@ -68,7 +68,7 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     arbeite: lauf => arbeite(lauf, handwerk),
   }
   auftraege.kenne(auftragsart)
-  const beauftrage = async (tx: Transaktion, sitzung: Sitzung, id: number, titel: string): Promise<void> => {
+  const beauftrage = async (tx: Transaktion, sitzung: Einleser, id: number, titel: string): Promise<void> => {
     const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel.slice(0, 200), { einlesung: id })
     await setzeAuftrag(tx, id, auftrag.id)
   }

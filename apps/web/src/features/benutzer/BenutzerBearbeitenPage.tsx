@@ -6,6 +6,7 @@ import {
   type BenutzerAntwort,
   Benutzerdaten,
   leseBenutzer,
+  leseOffeneArbeit,
   listeBenutzer,
   speichereBenutzer,
 } from '@benthos/vertrag/benutzer'
@@ -26,6 +27,7 @@ import stil from './Benutzer.module.css'
 import { Benutzerverlauf } from './Benutzerverlauf.tsx'
 import { benutzerfelder } from './felder.ts'
 import { Personenloeschung } from './Personenloeschung.tsx'
+import { entscheideAus, Uebergabe, type Uebergabewahl } from './Uebergabe.tsx'
 
 /** Ein Benutzer: Angaben, Rollen, Sperre und was mit ihm geschah. */
 export default function BenutzerBearbeitenPage() {
@@ -49,6 +51,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
   const zugang = useSitzung()
   const queryClient = useQueryClient()
   const [platz, setzePlatz] = useState<HTMLElement | null>(null)
+  const [wahl, setzeWahl] = useState<Uebergabewahl>({})
   const { id, daten, rechte } = benutzer
   const nurEigene = akteurVon(zugang)?.rollen.includes('ADMIN') !== true
   const abschnitte = useMemo(
@@ -62,6 +65,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
   )
   const name = `${daten.vorname} ${daten.nachname}`
   const schluessel = abfrage(leseBenutzer, { params: { id } }).queryKey
+  const offenes = useQuery({ ...abfrage(leseOffeneArbeit, { params: { id } }), enabled: rechte.zugang })
   return (
     <Verlassensschutz>
       <Seitentitel
@@ -80,6 +84,12 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             Ihre Rollen, Ihre Organisation und die Sperre Ihres Kontos ändert jemand anderer.
           </Alert>
         )}
+        {offenes.error && (
+          <Alert severity="warning" title="Was an dieser Person hängt, konnte nicht geladen werden">
+            {offenes.error.message}
+          </Alert>
+        )}
+        {offenes.data && <Uebergabe offenes={offenes.data} waehle={setzeWahl} wahl={wahl} />}
         <div className={stil['flaeche']} data-print="plain">
           <Formular
             abschnitte={abschnitte}
@@ -90,8 +100,11 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             modus={rechte.bearbeiten ? 'edit' : 'view'}
             schema={Benutzerdaten}
             speichere={async (neue, version) => {
-              const gespeichert = await rufe(speichereBenutzer, { body: { id, version, daten: neue } })
+              const uebergaben = entscheideAus(offenes.data?.posten ?? [], wahl)
+              const gespeichert = await rufe(speichereBenutzer, { body: { id, version, daten: neue, uebergaben } })
               queryClient.setQueryData(schluessel, gespeichert)
+              setzeWahl({})
+              void offenes.refetch()
               void queryClient.invalidateQueries({ queryKey: [listeBenutzer.pfad] })
               return gespeichert
             }}

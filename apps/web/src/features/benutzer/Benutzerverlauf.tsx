@@ -32,9 +32,11 @@ export function Benutzerverlauf({ benutzer: { verlauf } }: { benutzer: BenutzerA
   )
 }
 
-function was({ art, rolle, organisationseinheit }: Benutzerereignis): string {
+function was({ art, rolle, organisationseinheit, gegenstand, andere }: Benutzerereignis): string {
   const name = labelVon(BENUTZEREREIGNISSE, art) ?? ''
   const satz = name.slice(0, 1).toUpperCase() + name.slice(1)
+  if (gegenstand !== null)
+    return `${satz}, ${art === 'ARBEIT_UEBERNOMMEN' ? 'von' : 'an'} ${andere ?? 'niemanden'}: ${gegenstand}`
   const ziel = rolle === null ? organisationseinheit : ROLLEN_LABEL[rolle]
   return ziel === null ? satz : `${satz}: ${ziel}`
 }

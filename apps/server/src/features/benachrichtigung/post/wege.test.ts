@@ -64,15 +64,18 @@ describe('A-MELDUNG-07: Eigene Wege', () => {
     })
   })
 
-  test('Vorgaben: zugewiesen, überfällig, zurückgegeben, gefragt und freigeschaltet sofort; Barrieren sieht nur die Administration', async () => {
+  test('Vorgaben: zugewiesen, übernommen, überfällig, zurückgegeben, gefragt und freigeschaltet sofort; Barrieren sieht nur die Administration', async () => {
     const sofort = (await wegeVon('admin')).zeilen.filter(({ weg }) => weg === 'SOFORT').map(({ art }) => art)
     expect(sofort.sort()).toEqual([
+      'ARCHIV_UEBERNOMMEN',
+      'EINLESUNG_UEBERNOMMEN',
       'RUECKFRAGE',
       'UEBERFAELLIG',
       'UNPLAUSIBEL',
       'ZUGANG_FREIGEGEBEN',
       'ZUGEWIESEN',
       'ZWEITBESTIMMUNG',
+      'ZWEITBESTIMMUNG_FREI',
     ])
     expect(await wegVon('admin', 'BARRIERE')).toBe('TAEGLICH')
     expect(await wegVon('land-noe', 'BARRIERE')).toBeUndefined()

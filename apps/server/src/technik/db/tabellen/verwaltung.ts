@@ -45,6 +45,10 @@ export interface BenutzerEreignisTabelle {
   zeitpunkt: Zeitpunkt
   durch: number | null
   grund: string | null
+  /** welche Arbeit überging; nur dabei */
+  gegenstand: string | null
+  /** Person, von der oder an die sie ging */
+  andere_id: number | null
 }
 
 export interface BarriereTabelle {
