@@ -1,4 +1,4 @@
-import type { Element } from './elemente.ts'
+import type { Akteur, Elementstelle, Zustaendigkeit } from './akteur.ts'
 import { BEREICHE, type Bereich, ROLLEN, type Rolle } from './rollen.ts'
 import { BEARBEITBARE_STATUS, type Freigabestatus, type Status } from './status.ts'
 
@@ -278,9 +278,6 @@ export const BERECHTIGUNGEN = {
 export type Recht = keyof typeof BERECHTIGUNGEN
 export const RECHTE = Object.keys(BERECHTIGUNGEN) as Recht[]
 
-/** Qualitätselement einer Aufnahme. */
-export type Elementstelle = { readonly aufnahmeId: number; readonly element: Element }
-
 /**
  * Was auch darf, wer ein Element gerade blind zweitbestimmt. Alles andere an diesem Element ist ihm verwehrt, gleich in welcher
  * Rolle: schon Zahl, Klasse oder Verlauf sagten etwas über die Erstbestimmung.
@@ -295,15 +292,6 @@ const BLIND_ERLAUBT: ReadonlySet<Recht> = new Set<Recht>([
 /** Stellen, die dem Akteur bei diesem Recht verdeckt sind, weil er sie blind zweitbestimmt. */
 export function listeVerdeckte(akteur: Akteur | null, recht: Recht): readonly Elementstelle[] {
   return BLIND_ERLAUBT.has(recht) ? [] : (akteur?.blind ?? [])
-}
-
-/** Wer handelt; `rollen` sind die wirksamen Rollen (bei gewählter aktiver Rolle nur diese). */
-export type Akteur = {
-  rollen: readonly Rolle[]
-  organisationseinheitId: number | null
-  bundesland: string | null
-  /** was die Person gerade blind zweitbestimmt; ohne: nichts */
-  blind?: readonly Elementstelle[]
 }
 
 /**
@@ -321,12 +309,32 @@ export type Sachverhalt = {
   stelle?: Elementstelle
 }
 
+/** Eine Bedingung der Tafel und wessen Bundesland, Organisation und Auftrag sie meint. */
+export type Rechtsfall = { bedingung: Bedingung; fuer: Zustaendigkeit }
+
 /** Bedingungen, unter denen der Akteur das Recht hat: eine davon genügt, keine heißt nie. */
-export function listeBedingungen(akteur: Akteur | null, recht: Recht): readonly Bedingung[] {
+export function listeBedingungen(akteur: Akteur | null, recht: Recht): readonly Rechtsfall[] {
   const zeile: Partial<Record<RolleOderAnonym, readonly Bedingung[]>> = BERECHTIGUNGEN[recht]
-  const rollen: readonly RolleOderAnonym[] = akteur && akteur.rollen.length > 0 ? akteur.rollen : ['ANONYM']
-  return rollen.flatMap(rolle => zeile[rolle] ?? [])
+  const { rollen = [], weitere = [], ...eigene } = akteur ?? NIEMAND
+  const inRollen: readonly (Zustaendigkeit & { rolle: RolleOderAnonym })[] = [
+    ...rollen.map(rolle => ({ ...eigene, rolle })),
+    ...weitere,
+  ]
+  const faelle = (inRollen.length > 0 ? inRollen : [{ ...NIEMAND, rolle: 'ANONYM' as const }]).flatMap(
+    ({ rolle, organisationseinheitId, bundesland }) =>
+      (zeile[rolle] ?? []).map(bedingung => ({ bedingung, fuer: { organisationseinheitId, bundesland } })),
+  )
+  // Was an keiner Zuständigkeit hängt, sagt dieselbe Rolle für eine zweite Organisation nicht noch einmal.
+  return faelle.filter(
+    ({ bedingung }, i) =>
+      haengtAnZustaendigkeit(bedingung) || faelle.findIndex(fall => fall.bedingung === bedingung) === i,
+  )
 }
+
+const NIEMAND: Akteur = { rollen: [], organisationseinheitId: null, bundesland: null }
+
+const haengtAnZustaendigkeit = ({ eigenesBundesland, eigeneOrganisation, eigenerAuftrag }: Bedingung): boolean =>
+  eigenesBundesland === true || eigeneOrganisation === true || eigenerAuftrag === true
 
 /** Hat der Akteur das Recht überhaupt für irgendein Objekt? Für Menü und Vorprüfung. */
 export function hatRecht(akteur: Akteur | null, recht: Recht): boolean {
@@ -335,8 +343,10 @@ export function hatRecht(akteur: Akteur | null, recht: Recht): boolean {
 
 /** Bereiche, in denen der Akteur das Recht unter irgendeiner Bedingung hat. */
 export function bereicheMitRecht(akteur: Akteur | null, recht: Recht): readonly Bereich[] {
-  const bedingungen = listeBedingungen(akteur, recht)
-  return BEREICHE.filter(bereich => bedingungen.some(b => b.bereiche === undefined || b.bereiche.includes(bereich)))
+  const faelle = listeBedingungen(akteur, recht)
+  return BEREICHE.filter(bereich =>
+    faelle.some(({ bedingung }) => bedingung.bereiche === undefined || bedingung.bereiche.includes(bereich)),
+  )
 }
 
 /** Darf der Akteur das Recht an diesem Objekt ausüben? */
@@ -348,7 +358,7 @@ export function darf(akteur: Akteur | null, recht: Recht, sache: Sachverhalt): b
       ({ aufnahmeId, element }) => aufnahmeId === stelle.aufnahmeId && element === stelle.element,
     )
   if (istVerdeckt) return false
-  return listeBedingungen(akteur, recht).some(bedingung => istErfuellt(bedingung, akteur, sache))
+  return listeBedingungen(akteur, recht).some(fall => istErfuellt(fall, sache))
 }
 
 /** Rollen, in denen irgendjemand das Recht an diesem Objekt hat: im Bundesland, als führende Organisation, als Auftragnehmer. */
@@ -361,12 +371,12 @@ export function rollenMitRecht(recht: Recht, sache: Sachverhalt): readonly Rolle
   )
 }
 
-function istErfuellt(bedingung: Bedingung, akteur: Akteur | null, sache: Sachverhalt): boolean {
+function istErfuellt({ bedingung, fuer }: Rechtsfall, sache: Sachverhalt): boolean {
   if (bedingung.bereiche && !(sache.bereich && bedingung.bereiche.includes(sache.bereich))) return false
   if (bedingung.freigabe && !(sache.freigabe && bedingung.freigabe.includes(sache.freigabe))) return false
   if (bedingung.status && !(sache.status && bedingung.status.includes(sache.status))) return false
-  const organisation = akteur?.organisationseinheitId ?? null
-  if (bedingung.eigenesBundesland && (!akteur?.bundesland || akteur.bundesland !== sache.bundesland)) return false
+  const { organisationseinheitId: organisation, bundesland } = fuer
+  if (bedingung.eigenesBundesland && (!bundesland || bundesland !== sache.bundesland)) return false
   if (bedingung.eigeneOrganisation && (organisation === null || organisation !== sache.organisationseinheitId))
     return false
   if (bedingung.eigenerAuftrag && (organisation === null || organisation !== sache.auftragnehmerId)) return false

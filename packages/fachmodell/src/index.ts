@@ -1,3 +1,4 @@
+export * from './akteur.ts'
 export * from './aufnahmeteile.ts'
 export * from './berechtigung.ts'
 export * from './choriotop.ts'

@@ -23,6 +23,16 @@ export const Sitzungsbenutzer = z.object({
   provider: z.enum(['KEYCLOAK', 'PVP', 'ANONYMOUS']),
   email: z.string(),
   organisationseinheit: z.object({ id: z.number(), name: z.string(), bundesland: z.string().nullable() }).nullable(),
+  /** Rollen in der eigenen Organisation; `authorities` nennt alle, wofür auch immer */
+  eigeneRollen: z.array(z.enum(ROLLEN)),
+  /** Rollen für andere Organisationen oder weitere Bundesländer */
+  weitereRollen: z.array(
+    z.object({
+      rolle: z.enum(ROLLEN),
+      organisationseinheitId: z.number().nullable(),
+      bundesland: z.string().nullable(),
+    }),
+  ),
 })
 export type Sitzungsbenutzer = z.infer<typeof Sitzungsbenutzer>
 

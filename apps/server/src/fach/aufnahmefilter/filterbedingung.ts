@@ -1,4 +1,4 @@
-import { type Akteur, ELEMENTE, type Element, kurzVon, METHODENANGABEN } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element, kurzVon, METHODENANGABEN, organisationenVon } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { FUNDARTEN } from '@benthos/vertrag/fundeinlesung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -91,7 +91,7 @@ export async function alsFilterbedingung(
   // Ein Kriterium an einem Element prüft das Recht daran; das Recht an irgendeinem ist damit erfüllt und wäre ein Oder zu viel.
   if (anElementen.length === 0 && !sicht.aufnahme.immer) teile.push(sicht.aufnahme.sql)
   teile.push(...anElementen)
-  if (filter.meine) teile.push(zustaendigkeit(akteur.organisationseinheitId))
+  if (filter.meine) teile.push(zustaendigkeit(organisationenVon(akteur)))
   return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(teile, sql` and `)}`
 }
 
@@ -128,8 +128,8 @@ function wurdeFreigegeben(element: Element, ab: string): Teil {
   )))`
 }
 
-function zustaendigkeit(eigene: number | null): Teil {
-  if (eigene === null) return sql`false`
-  return sql`(aufnahme.organisationseinheit_id = ${eigene}
-    or ${fuerEines(element => sql`${spalten(element, 'aufnahme').auftragnehmerId} = ${eigene}`)})`
+function zustaendigkeit(eigene: readonly number[]): Teil {
+  if (eigene.length === 0) return sql`false`
+  return sql`(${in_(sql`aufnahme.organisationseinheit_id`, eigene)}
+    or ${fuerEines(element => in_(sql`${spalten(element, 'aufnahme').auftragnehmerId}`, eigene))})`
 }

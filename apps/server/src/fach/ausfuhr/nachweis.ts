@@ -1,4 +1,4 @@
-import { ROLLEN_LABEL } from '@benthos/fachmodell'
+import { ROLLEN_LABEL, rollenVon } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
@@ -23,7 +23,14 @@ export const NUTZUNG =
 /** Kopf des Nachweises: Bezeichnung und Wert. */
 export function nachweiskopf(angaben: Nachweisangaben): [string, string][] {
   const { name, username, akteur, organisationseinheit } = angaben.sitzung
-  const wer = [name, username, organisationseinheit?.name, akteur.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ')]
+  const wer = [
+    name,
+    username,
+    organisationseinheit?.name,
+    rollenVon(akteur)
+      .map(rolle => ROLLEN_LABEL[rolle])
+      .join(', '),
+  ]
   return [
     ['Inhalt', angaben.inhalt],
     ['Abfrage', angaben.abfrage],

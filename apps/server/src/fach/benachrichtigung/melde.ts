@@ -1,4 +1,5 @@
 import {
+  alleinAls,
   darf,
   ELEMENTE,
   type Element,
@@ -6,6 +7,7 @@ import {
   type Probenmethode,
   type Recht,
   type Rolle,
+  rollenVon,
   type Sachverhalt,
 } from '@benthos/fachmodell'
 import { BENACHRICHTIGUNGEN, type Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
@@ -45,8 +47,7 @@ export async function meldeRollen(
   const sachen = sachenVon(meldung)
   const zustaendig = ({ akteur }: Person) =>
     rollen.some(
-      rolle =>
-        akteur.rollen.includes(rolle) && sachen.some(sache => darf({ ...akteur, rollen: [rolle] }, recht, sache)),
+      rolle => rollenVon(akteur).includes(rolle) && sachen.some(sache => darf(alleinAls(akteur, rolle), recht, sache)),
     )
   const personen = (await ladePersonen(tx, rollen)).filter(person => zustaendig(person) && darfLesen(person, meldung))
   await schreibe(

@@ -40,9 +40,10 @@ export function rechtAnOrganisationAlsSql(
   recht: Recht,
   spalte: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const bedingungen = listeBedingungen(akteur, recht)
-  if (bedingungen.some(bedingung => Object.keys(bedingung).length === 0)) return sql<boolean>`true`
-  const eigene = akteur?.organisationseinheitId ?? null
-  if (eigene === null || !bedingungen.some(({ eigeneOrganisation }) => eigeneOrganisation)) return sql<boolean>`false`
-  return sql<boolean>`${spalte} = ${eigene}`
+  const faelle = listeBedingungen(akteur, recht)
+  if (faelle.some(({ bedingung }) => Object.keys(bedingung).length === 0)) return sql<boolean>`true`
+  const eigene = faelle.flatMap(({ bedingung, fuer }) =>
+    bedingung.eigeneOrganisation && fuer.organisationseinheitId !== null ? [fuer.organisationseinheitId] : [],
+  )
+  return eigene.length === 0 ? sql<boolean>`false` : sql<boolean>`${spalte} in (${sql.join([...new Set(eigene)])})`
 }

@@ -1,10 +1,10 @@
 import {
   type Akteur,
-  type Bedingung,
   darf,
   ELEMENTE,
   listeBedingungen,
   type Recht,
+  type Rechtsfall,
   type Sachverhalt,
 } from '@benthos/fachmodell'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -29,8 +29,8 @@ const NACHSEHEN = { messstelle: sql`offset 0`, projekt: sql`` }
  * `ergaenzeAusAufnahmen`, für alle Zeilen auf einmal.
  */
 export function bezugsrechtAlsSql(akteur: Akteur | null, recht: Recht, art: Bezugsart): Rechtsausdruck {
-  const moeglich = listeBedingungen(akteur, recht).flatMap(bedingung => {
-    const teile = teileVon(bedingung, akteur, art)
+  const moeglich = listeBedingungen(akteur, recht).flatMap(fall => {
+    const teile = teileVon(fall, art)
     return teile === null ? [] : [teile]
   })
   if (moeglich.length === 0) return { immer: false, nie: true, sql: sql<boolean>`false` }
@@ -43,14 +43,14 @@ export function bezugsrechtAlsSql(akteur: Akteur | null, recht: Recht, art: Bezu
 }
 
 /** Teile einer Bedingung, alle müssen gelten; `null`: der Akteur kann sie nie erfüllen. */
-function teileVon(bedingung: Bedingung, akteur: Akteur | null, art: Bezugsart): RawBuilder<unknown>[] | null {
+function teileVon({ bedingung, fuer }: Rechtsfall, art: Bezugsart): RawBuilder<unknown>[] | null {
   if (bedingung.status) throw new TypeError('Messstellen und Projekte haben keinen Status.')
-  const organisation = akteur?.organisationseinheitId ?? null
+  const organisation = fuer.organisationseinheitId
   if ((bedingung.eigeneOrganisation || bedingung.eigenerAuftrag) && organisation === null) return null
-  if (bedingung.eigenesBundesland && !akteur?.bundesland) return null
+  if (bedingung.eigenesBundesland && !fuer.bundesland) return null
   const teile: RawBuilder<unknown>[] = []
   if (bedingung.bereiche) teile.push(sql`${BEREICH[art]} in (${sql.join(bedingung.bereiche)})`)
-  if (bedingung.eigenesBundesland) teile.push(sql`${sql.ref(`${art}.bundesland`)} = ${akteur?.bundesland}`)
+  if (bedingung.eigenesBundesland) teile.push(sql`${sql.ref(`${art}.bundesland`)} = ${fuer.bundesland}`)
   if (bedingung.eigeneOrganisation) teile.push(sql`${sql.ref(`${art}.organisationseinheit_id`)} = ${organisation}`)
   const mitAufnahme = (angabe: 'auftragnehmerId' | 'freigabe', werte: RawBuilder<unknown>) =>
     fuerEines(
@@ -68,7 +68,7 @@ function teileVon(bedingung: Bedingung, akteur: Akteur | null, art: Bezugsart): 
 
 /**
  * Ergänzt den Sachverhalt einer Messstelle oder eines Projekts um das, was ihre Aufnahmen beitragen: die weiteste Freigabe
- * und ob eine der Organisation des Akteurs zugewiesen ist. Gefragt wird nur, wenn das Recht nicht schon so besteht.
+ * und ob eine einer Organisation zugewiesen ist, für die der Akteur handelt. Gefragt wird nur, wenn das Recht nicht schon so besteht.
  */
 export async function ergaenzeAusAufnahmen(
   db: Kysely<DB>,
@@ -78,24 +78,36 @@ export async function ergaenzeAusAufnahmen(
   id: number,
   sache: Sachverhalt,
 ): Promise<Sachverhalt> {
-  const haengtAnAufnahmen = listeBedingungen(akteur, recht).some(b => b.freigabe !== undefined || b.eigenerAuftrag)
+  const faelle = listeBedingungen(akteur, recht)
+  const haengtAnAufnahmen = faelle.some(({ bedingung: b }) => b.freigabe !== undefined || b.eigenerAuftrag)
   if (!haengtAnAufnahmen || darf(akteur, recht, sache)) return sache
-  const organisation = akteur?.organisationseinheitId ?? null
-  const eine = (bedingung: RawBuilder<unknown>) => sql<boolean>`exists (
+  const beauftragbar = faelle.flatMap(({ bedingung, fuer }) =>
+    bedingung.eigenerAuftrag && fuer.organisationseinheitId !== null ? [fuer.organisationseinheitId] : [],
+  )
+  const elementspalten = (angabe: 'auftragnehmerId' | 'freigabe') =>
+    sql.join(ELEMENTE.map(element => spalten(element, 'bezogen')[angabe]))
+  const mitFreigabe = (freigabe: string) => sql<boolean>`exists (
     select
     from aufnahme as bezogen
-    where ${VERWEIS[art]} = ${id} and ${bedingung}
+    where ${VERWEIS[art]} = ${id} and ${freigabe} in (${elementspalten('freigabe')})
   )`
-  const anEinem = (angabe: 'auftragnehmerId' | 'freigabe', wert: string | number | null) =>
-    eine(sql`${wert} in (${sql.join(ELEMENTE.map(element => spalten(element, 'bezogen')[angabe]))})`)
-  const { rows } = await sql<{ oeffentlich: boolean; behoerden: boolean; auftrag: boolean }>`
-    select ${anEinem('freigabe', 'OEFFENTLICH')} as oeffentlich, ${anEinem('freigabe', 'BEHOERDEN')} as behoerden,
-      ${anEinem('auftragnehmerId', organisation)} as auftrag
+  const { rows } = await sql<{ oeffentlich: boolean; behoerden: boolean; auftragnehmerId: number | null }>`
+    select ${mitFreigabe('OEFFENTLICH')} as oeffentlich, ${mitFreigabe('BEHOERDEN')} as behoerden,
+      (
+        select eigene.id
+        from unnest(${sql.val(beauftragbar)}::bigint[]) as eigene (id)
+        where exists (
+          select
+          from aufnahme as bezogen
+          where ${VERWEIS[art]} = ${id} and eigene.id in (${elementspalten('auftragnehmerId')})
+        )
+        limit 1
+      ) as "auftragnehmerId"
   `.execute(db)
   const [aufnahmen] = rows
   return {
     ...sache,
     freigabe: aufnahmen?.oeffentlich ? 'OEFFENTLICH' : aufnahmen?.behoerden ? 'BEHOERDEN' : null,
-    auftragnehmerId: aufnahmen?.auftrag ? organisation : null,
+    auftragnehmerId: aufnahmen?.auftragnehmerId ?? null,
   }
 }

@@ -1,11 +1,11 @@
 import {
   type Akteur,
-  type Bedingung,
   ELEMENTE,
   type Element,
   listeBedingungen,
   listeVerdeckte,
   type Recht,
+  type Rechtsfall,
 } from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
 import { spalten } from '../elemente/spalten.ts'
@@ -36,8 +36,8 @@ export function elementrechtAlsSql(
   auftragnehmer?: RawBuilder<unknown>,
 ): Rechtsausdruck {
   const s = spalten(element, 'aufnahme')
-  const moeglich = listeBedingungen(akteur, recht).flatMap(bedingung => {
-    const teile = teileVon(bedingung, akteur, s, auftragnehmer ?? sql`${s.auftragnehmerId}`)
+  const moeglich = listeBedingungen(akteur, recht).flatMap(fall => {
+    const teile = teileVon(fall, s, auftragnehmer ?? sql`${s.auftragnehmerId}`)
     return teile === null ? [] : [teile]
   })
   if (moeglich.length === 0) return FALSCH
@@ -59,7 +59,7 @@ export function elementrechtAlsSql(
 /** Recht an mindestens einem Qualitätselement der Aufnahme. */
 export function aufnahmerechtAlsSql(akteur: Akteur | null, recht: Recht): Rechtsausdruck {
   // Jede Aufnahme trägt ein Element (Prüfbedingung der Tabelle): wer alles darf, braucht keine Bedingung.
-  const darfAlles = listeBedingungen(akteur, recht).some(bedingung => Object.keys(bedingung).length === 0)
+  const darfAlles = listeBedingungen(akteur, recht).some(({ bedingung }) => Object.keys(bedingung).length === 0)
   if (darfAlles && listeVerdeckte(akteur, recht).length === 0) return WAHR
   const ausdruecke = ELEMENTE.map(element => elementrechtAlsSql(akteur, recht, element)).filter(a => !a.nie)
   if (ausdruecke.length === 0) return FALSCH
@@ -72,17 +72,16 @@ export function aufnahmerechtAlsSql(akteur: Akteur | null, recht: Recht): Rechts
 
 /** Teile einer Bedingung, alle müssen gelten; `null`: der Akteur kann sie nie erfüllen. */
 function teileVon(
-  bedingung: Bedingung,
-  akteur: Akteur | null,
+  { bedingung, fuer }: Rechtsfall,
   s: ReturnType<typeof spalten>,
   auftragnehmer: RawBuilder<unknown>,
 ): RawBuilder<boolean>[] | null {
   const teile: RawBuilder<boolean>[] = []
   if (bedingung.eigenesBundesland) {
-    if (!akteur?.bundesland) return null
-    teile.push(sql`messstelle.bundesland = ${akteur.bundesland}`)
+    if (!fuer.bundesland) return null
+    teile.push(sql`messstelle.bundesland = ${fuer.bundesland}`)
   }
-  const organisation = akteur?.organisationseinheitId ?? null
+  const organisation = fuer.organisationseinheitId
   if ((bedingung.eigeneOrganisation || bedingung.eigenerAuftrag) && organisation === null) return null
   if (bedingung.eigeneOrganisation) teile.push(sql`aufnahme.organisationseinheit_id = ${organisation}`)
   if (bedingung.eigenerAuftrag) teile.push(sql`${auftragnehmer} = ${organisation}`)

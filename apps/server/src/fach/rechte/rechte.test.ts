@@ -102,6 +102,7 @@ const akteur = (angaben: Partial<Akteur>): Akteur => ({
   bundesland: LAND,
   ...angaben,
 })
+const ANDERSWO = { organisationseinheitId: 2, bundesland: 'AT-4' }
 const AKTEURE: [string, Akteur | null][] = [
   ['anonym', null],
   ['ohne Rolle', akteur({})],
@@ -111,6 +112,28 @@ const AKTEURE: [string, Akteur | null][] = [
     akteur({ rollen: [rolle], organisationseinheitId: null, bundesland: null }),
   ]),
   ['LAND und AUFTRAGNEHMER', akteur({ rollen: ['LAND', 'AUFTRAGNEHMER'] })],
+  ['LAND in zwei Bundesländern', akteur({ rollen: ['LAND'], weitere: [{ rolle: 'LAND', ...ANDERSWO }] })],
+  [
+    'LAND und Auftragnehmer einer anderen Organisation',
+    akteur({ rollen: ['LAND'], weitere: [{ rolle: 'AUFTRAGNEHMER', ...ANDERSWO }] }),
+  ],
+  [
+    'nur für andere: Fachprojekt und Auftragnehmer',
+    akteur({
+      weitere: [
+        { rolle: 'FACHPROJEKT', ...ANDERSWO },
+        { rolle: 'AUFTRAGNEHMER', ...ANDERSWO },
+      ],
+    }),
+  ],
+  [
+    'nur ein weiteres Bundesland',
+    akteur({
+      organisationseinheitId: null,
+      bundesland: null,
+      weitere: [{ rolle: 'LAND', organisationseinheitId: null, bundesland: 'AT-4' }],
+    }),
+  ],
   ['FACHPROJEKT und LESEN', akteur({ rollen: ['FACHPROJEKT', 'LESEN'] })],
 ]
 

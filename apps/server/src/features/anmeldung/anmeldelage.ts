@@ -1,4 +1,4 @@
-import type { Rolle } from '@benthos/fachmodell'
+import { type Akteur, alleinAls, type Rolle, rollenVon, type WeitereRolle } from '@benthos/fachmodell'
 import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
 import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
 import {
@@ -98,13 +98,26 @@ export async function ohneKonto(
   return { sitzung: null, hindernis: 'UNBEKANNT', identitaet }
 }
 
-/** Die Sitzung eines Benutzers mit diesen Rollen, oder warum er keine bekommt. */
+/**
+ * Die Sitzung eines Benutzers, oder warum er keine bekommt.
+ * @param eigene seine Rollen in der eigenen Organisation
+ * @param weitere seine Rollen für andere
+ */
 export function alsLage(
   zeile: Benutzerzeile,
-  rollen: readonly Rolle[],
+  eigene: readonly Rolle[],
   provider: Sitzung['provider'] = 'KEYCLOAK',
+  weitere: readonly WeitereRolle[] = [],
 ): Anmeldelage {
   if (!zeile.aktiv) return { sitzung: null, hindernis: 'DEAKTIVIERT' }
+  const zugeteilt: Akteur = {
+    rollen: eigene,
+    organisationseinheitId: zeile.organisation_id,
+    bundesland: zeile.organisation_bundesland,
+    ...(weitere.length > 0 && { weitere }),
+    ...(zeile.blind.length > 0 && { blind: zeile.blind }),
+  }
+  const rollen = rollenVon(zugeteilt)
   if (rollen.length === 0) return { sitzung: null, hindernis: 'OHNE_ROLLE' }
   const aktiveRolle = zeile.aktive_rolle && rollen.includes(zeile.aktive_rolle) ? zeile.aktive_rolle : null
   const organisationseinheit =
@@ -125,12 +138,8 @@ export function alsLage(
       rollen,
       aktiveRolle,
       organisationseinheit,
-      akteur: {
-        rollen: aktiveRolle ? [aktiveRolle] : rollen,
-        organisationseinheitId: organisationseinheit?.id ?? null,
-        bundesland: organisationseinheit?.bundesland ?? null,
-        ...(zeile.blind.length > 0 && { blind: zeile.blind }),
-      },
+      zugeteilt,
+      akteur: aktiveRolle ? alleinAls(zugeteilt, aktiveRolle) : zugeteilt,
     },
   }
 }

@@ -179,11 +179,14 @@ describe('Sitzung', () => {
       provider: 'ANONYMOUS',
       email: '',
       organisationseinheit: null,
+      eigeneRollen: [],
+      weitereRollen: [],
     })
     expect((await rufe('GET', '/api/me')).json()).toEqual(user)
   })
 
   test.each(['KEYCLOAK', 'PVP'] as const)('[ROLE-03] angemeldet ist, wer über %s kommt', provider => {
+    const nurQs = { rollen: ['QS' as const], organisationseinheitId: null, bundesland: null }
     const antwort = alsSitzungAntwort({
       benutzerId: 1,
       username: 'qs',
@@ -193,7 +196,8 @@ describe('Sitzung', () => {
       rollen: ['QS'],
       aktiveRolle: null,
       organisationseinheit: null,
-      akteur: { rollen: ['QS'], organisationseinheitId: null, bundesland: null },
+      zugeteilt: nurQs,
+      akteur: nurQs,
     })
     expect(antwort).toMatchObject({
       isLoggedIn: true,

@@ -209,8 +209,18 @@ test('[GEN-03] ein zugestandenes Paar: Niederösterreich darf Wien nennen', asyn
   const q = await portalpruefstand({ PVP_LAND_PAIRS: 'AT-3:AT-9' })
   const status = async (land: string) =>
     (await q.sende({ koepfe: mit(`BENTHOS-QS;BENTHOS-LAND(bundesland=${land})`) })).status
+  const weitere = async (rollen: string) =>
+    ((await q.sende({ koepfe: mit(rollen) })).json() as { user: { eigeneRollen: string[]; weitereRollen: object[] } })
+      .user
+  const wien = { rolle: 'LAND', organisationseinheitId: null, bundesland: 'AT-9' }
   try {
     expect([await status('AT-9'), await status('AT-8')]).toEqual([200, 403])
+    expect(await weitere('BENTHOS-LAND(bundesland=AT-3,bundesland=AT-9)')).toMatchObject({
+      eigeneRollen: ['LAND'],
+      weitereRollen: [wien],
+    })
+    expect(await weitere('BENTHOS-LAND(bundesland=AT-9)')).toMatchObject({ eigeneRollen: [], weitereRollen: [wien] })
+    expect(await weitere('BENTHOS-LAND(bundesland=AT-3)')).toMatchObject({ eigeneRollen: ['LAND'], weitereRollen: [] })
   } finally {
     await q.ende()
   }

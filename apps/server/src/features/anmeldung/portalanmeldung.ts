@@ -1,4 +1,4 @@
-import type { Rolle } from '@benthos/fachmodell'
+import type { Rolle, WeitereRolle } from '@benthos/fachmodell'
 import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
 import type { Pvpeinstellung } from '../../technik/konfiguration/pvp.ts'
 import type { Portalsatz } from '../../technik/portalverbund/kopfsatz.ts'
@@ -29,8 +29,12 @@ export function beanspruchtFremdesLand(
   if (land === null) return false
   return ansprueche
     .flatMap(anspruch => (anspruch.rolle === 'LAND' ? anspruch.bundeslaender : []))
-    .some(beansprucht => beansprucht !== land && !landpaare.some(([von, nach]) => von === land && nach === beansprucht))
+    .some(beansprucht => beansprucht !== land && !istZugestanden(land, beansprucht, landpaare))
 }
+
+/** Darf das Portal dieses Landes in diesem anderen Rollen nennen? */
+const istZugestanden = (von: string | null, nach: string, landpaare: Pvpeinstellung['landpaare']): boolean =>
+  landpaare.some(paar => paar[0] === von && paar[1] === nach)
 
 /**
  * Portalverbund: Den Benutzer bestimmt sein dauerhafter Schlüssel, nie Name oder E-Mail-Adresse; die Rollen bestimmt jede Anfrage,
@@ -72,16 +76,17 @@ export async function meldePortalAn(
     )
   }
   const rollen = rollenImRahmen(ansprueche, zeile, satz, organisationen)
+  const weitere = weitereLaender(ansprueche, zeile, satz, pvp)
   const stand = await fuehreNach(db, zeile, satz, anfrageId)
-  const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP')
+  const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP', weitere)
   return lage.sitzung === null && lage.hindernis === 'OHNE_ROLLE'
     ? { sitzung: null, hindernis: 'OHNE_PORTALROLLE' }
     : lage
 }
 
 /**
- * Rollen, die in der Organisation des Benutzers gelten. Ein Bundesland oder eine Organisation, die das Portal darüber hinaus
- * nennt, gibt nichts: der Benutzer hat hier genau eine, und sie weitet sich nicht durch eine Angabe von außen.
+ * Rollen, die in der Organisation des Benutzers gelten. Eine Organisation, die das Portal darüber hinaus nennt, gibt nichts: sie
+ * weitet sich nicht durch eine Angabe von außen.
  */
 function rollenImRahmen(
   ansprueche: readonly Anspruch[],
@@ -97,6 +102,20 @@ function rollenImRahmen(
     return organisation_id !== null && genannte.some(kennung => organisationen.get(kennung) === organisation_id)
   }
   return [...new Set(ansprueche.filter(gilt).map(({ rolle }) => rolle))]
+}
+
+/** LAND in Bundesländern, die die Einstellung dem Portal dieses Landes über das eigene hinaus zugesteht. */
+function weitereLaender(
+  ansprueche: readonly Anspruch[],
+  { organisation_bundesland }: Benutzerzeile,
+  { teilnehmer }: Portalsatz,
+  { landpaare }: Pvpeinstellung,
+): WeitereRolle[] {
+  const von = landDesTeilnehmers(teilnehmer)
+  const genannte = ansprueche.flatMap(anspruch => (anspruch.rolle === 'LAND' ? anspruch.bundeslaender : []))
+  return [...new Set(genannte)]
+    .filter(land => land !== organisation_bundesland && istZugestanden(von, land, landpaare))
+    .map(bundesland => ({ rolle: 'LAND', organisationseinheitId: null, bundesland }))
 }
 
 /** Quelle von Name und Adresse ist das Portal; was dort anders steht, wird hier nachgeführt, und das Journal hält es fest. */

@@ -1,3 +1,4 @@
+import { alleinAls } from '@benthos/fachmodell'
 import { leseAnmeldedienst, leseMich, lesePortal, leseSitzung, wechsleRolle } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -27,10 +28,10 @@ export async function registriereAnmeldung(app: FastifyInstance, dienste: Dienst
         const sitzung = benutzerVon(anfrage)
         const rolle = anfrage.body.role
         if (sitzung.provider === 'PVP') throw new Einwand('NICHT_ERLAUBT', 'Ihre Rollen bestimmt Ihr Portal.')
-        const rollenLautToken = konfiguration.oidc.anbieter === 'extern' ? sitzung.rollen : null
+        const rollenLautToken = konfiguration.oidc.anbieter === 'extern' ? sitzung.zugeteilt.rollen : null
         if (!(await setzeAktiveRolle(anfrage.db, sitzung.benutzerId, rolle, rollenLautToken)))
           throw feldEinwand('role', 'Diese Rolle ist Ihnen nicht zugeteilt.')
-        const akteur = { ...sitzung.akteur, rollen: rolle ? [rolle] : sitzung.rollen }
+        const akteur = rolle ? alleinAls(sitzung.zugeteilt, rolle) : sitzung.zugeteilt
         return alsSitzungAntwort({ ...sitzung, aktiveRolle: rolle, akteur })
       },
     })

@@ -32,5 +32,7 @@ export function alsSitzungsbenutzer(sitzung: Sitzung | null): Sitzungsbenutzer {
     provider: sitzung?.provider ?? 'ANONYMOUS',
     email: sitzung?.email ?? '',
     organisationseinheit: sitzung?.organisationseinheit ?? null,
+    weitereRollen: [...(sitzung?.zugeteilt.weitere ?? [])],
+    eigeneRollen: [...(sitzung?.zugeteilt.rollen ?? [])],
   }
 }

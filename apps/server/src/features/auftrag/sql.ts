@@ -28,6 +28,7 @@ export async function ladeSitzung(db: Kysely<DB>, benutzerId: number, akteur: Ak
     aktiveRolle: null,
     organisationseinheit:
       organisation_id === null ? null : { id: organisation_id, name: organisation ?? '', bundesland },
+    zugeteilt: akteur,
     akteur,
   }
 }

@@ -28,7 +28,7 @@ export function darfVerwalten(
   akteur: Akteur | null,
   person: Pick<Zugang, 'organisationseinheitId' | 'rollen'>,
 ): boolean {
-  const vergebbar = vergebbareRollen(akteur)
+  const vergebbar = vergebbareRollen(akteur, person.organisationseinheitId)
   return (
     darf(akteur, 'benutzer.verwalten', benutzersache(person.organisationseinheitId)) &&
     person.rollen.every(rolle => vergebbar.includes(rolle))
@@ -57,11 +57,16 @@ export function pruefeVergabe(
     if (alt?.organisationseinheitId !== neu.organisationseinheitId)
       melde('organisationseinheitId', VERBOTEN.eigeneOrganisation)
   } else {
-    const vergebbar = vergebbareRollen(akteur)
-    const fremde = [...gegeben, ...genommen].filter(rolle => !vergebbar.includes(rolle))
+    const verwaltetZiel = darf(akteur, 'benutzer.verwalten', benutzersache(neu.organisationseinheitId))
+    // In einer fremden Organisation vergäbe er gar keine; gesagt wird dann nur, dass sie fremd ist.
+    const zuGeben = vergebbareRollen(akteur, verwaltetZiel ? neu.organisationseinheitId : undefined)
+    const zuNehmen = vergebbareRollen(akteur, (alt ?? neu).organisationseinheitId)
+    const fremde = [
+      ...gegeben.filter(rolle => !zuGeben.includes(rolle)),
+      ...genommen.filter(rolle => !zuNehmen.includes(rolle)),
+    ]
     if (fremde.length > 0) melde('rollen', `${benenne(fremde)} vergibt nur die Fachliche Administration`)
-    if (!darf(akteur, 'benutzer.verwalten', benutzersache(neu.organisationseinheitId)))
-      melde('organisationseinheitId', VERBOTEN.fremdeOrganisation)
+    if (!verwaltetZiel) melde('organisationseinheitId', VERBOTEN.fremdeOrganisation)
   }
   if (fehler.length > 0) throw new Einwand('NICHT_ERLAUBT', undefined, fehler)
 }

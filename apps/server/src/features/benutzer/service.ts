@@ -57,7 +57,12 @@ export async function beginne(
     rollenAusDatenbank && sitzung.provider === 'KEYCLOAK'
       ? sitzung.akteur.rollen.filter(rolle => jetzt.rollen.includes(rolle))
       : sitzung.akteur.rollen
-  const akteur = { rollen, organisationseinheitId: jetzt.organisationseinheit_id, bundesland: jetzt.bundesland }
+  const akteur = {
+    ...sitzung.akteur,
+    rollen,
+    organisationseinheitId: jetzt.organisationseinheit_id,
+    bundesland: jetzt.bundesland,
+  }
   if (!hatRecht(akteur, recht)) throw new Einwand('NICHT_ERLAUBT')
   return { id: sitzung.benutzerId, akteur }
 }
@@ -179,7 +184,7 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
         !istEigener &&
         !bleibt &&
         darf(akteur, 'benutzer.pseudonymisieren', benutzersache(stand.organisationseinheit_id)),
-      rollen: [...vergebbareRollen(akteur)],
+      rollen: [...vergebbareRollen(akteur, stand.organisationseinheit_id)],
     },
     verlauf,
   }

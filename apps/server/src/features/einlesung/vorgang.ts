@@ -1,3 +1,4 @@
+import { rollenVon } from '@benthos/fachmodell'
 import type { Einleseart, Einlesung } from '@benthos/vertrag/einlesung'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { ladeInhalt } from '../../technik/einlesen/sql.ts'
@@ -9,7 +10,7 @@ import { ladeEinen, ladeFrueheresLaden, ladeVorgaenge, type Seite, type Sicht } 
 /** Vorgänge, die der Angemeldete sehen darf: die eigenen, die Administration alle. */
 
 export const sichtVon = ({ benutzerId, akteur }: Sitzung): Sicht => ({
-  benutzerId: akteur.rollen.includes('ADMIN') ? null : benutzerId,
+  benutzerId: rollenVon(akteur).includes('ADMIN') ? null : benutzerId,
 })
 
 /** Vorgänge dieser Arten (ohne Angabe aller), eine Seite, der neueste zuerst. */

@@ -1,4 +1,4 @@
-import { type Akteur, darf } from '@benthos/fachmodell'
+import { type Akteur, darf, laenderVon, organisationenVon } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Problem } from '@benthos/vertrag'
 import type { Projektdaten } from '@benthos/vertrag/projekt'
@@ -36,9 +36,9 @@ export async function pruefe(
 }
 
 function hindernis(erlaubt: (abweichung: Partial<Projektlage>) => boolean, akteur: Akteur, vorsatz: string) {
-  if (akteur.bundesland && erlaubt({ bundesland: akteur.bundesland }))
+  if (laenderVon(akteur).some(bundesland => erlaubt({ bundesland })))
     return { field: `${vorsatz}bundesland`, message: 'Sie dürfen Projekte nur in Ihrem eigenen Bundesland führen' }
-  if (akteur.organisationseinheitId && erlaubt({ organisationseinheitId: akteur.organisationseinheitId }))
+  if (organisationenVon(akteur).some(organisationseinheitId => erlaubt({ organisationseinheitId })))
     return {
       field: `${vorsatz}organisationseinheitId`,
       message: 'Sie dürfen nur Projekte Ihrer eigenen Organisationseinheit führen',

@@ -1,4 +1,4 @@
-import { METHODENANGABEN } from '@benthos/fachmodell'
+import { METHODENANGABEN, organisationenVon } from '@benthos/fachmodell'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { vertrittErste } from '../../fach/zweitbestimmung/parteiSql.ts'
 import { benutzerVon } from '../../technik/http/kontext.ts'
@@ -20,8 +20,8 @@ export async function darfAufloesen(a: Aufnahmeanfrage, probe: Qsprobe): Promise
 /** Gehört der Fragende zum Haus der Erstbestimmung, jetzt oder als verglichen wurde, oder hat er selbst an ihr geschrieben? */
 export async function vertrittErstliste(a: Aufnahmeanfrage, { methode, beurteiltesHaus }: Qsprobe): Promise<boolean> {
   const { akteur, benutzerId } = benutzerVon(a)
-  const haus = akteur.organisationseinheitId
+  const haeuser = organisationenVon(akteur)
   const jetziges = a.fakten[METHODENANGABEN[methode].element]?.auftragnehmerId
-  if (haus !== null && (haus === jetziges || haus === beurteiltesHaus)) return true
+  if (haeuser.some(haus => haus === jetziges || haus === beurteiltesHaus)) return true
   return vertrittErste(a.db, { aufnahmeId: a.params.id, methode }, benutzerId)
 }

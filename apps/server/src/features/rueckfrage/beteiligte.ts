@@ -1,5 +1,6 @@
 import {
   type Akteur,
+  alleinAls,
   BUNDESLAENDER,
   darf,
   ELEMENTE,
@@ -9,6 +10,7 @@ import {
   ROLLEN_LABEL,
   type Rolle,
   rollenMitRecht,
+  rollenVon,
   type Sachverhalt,
 } from '@benthos/fachmodell'
 import type { Rueckfrageadressat } from '@benthos/vertrag/rueckfrage'
@@ -29,7 +31,7 @@ function sachenVon(sachverhalt: Aufnahmesachverhalt, element: Element | null): S
 /** Rollen, in denen der Akteur mit dem Element der Aufnahme befasst ist; keine: er sieht dessen Rückfragen nicht. */
 export function rollenAn(akteur: Akteur, sachverhalt: Aufnahmesachverhalt, element: Element | null): readonly Rolle[] {
   const sachen = sachenVon(sachverhalt, element)
-  return akteur.rollen.filter(rolle => sachen.some(sache => darf({ ...akteur, rollen: [rolle] }, RECHT, sache)))
+  return rollenVon(akteur).filter(rolle => sachen.some(sache => darf(alleinAls(akteur, rolle), RECHT, sache)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Akteur, ELEMENTE, type Probenmethode, type Rolle } from '@benthos/fachmodell'
+import { type Akteur, alleinAls, ELEMENTE, type Probenmethode, type Rolle, rollenVon } from '@benthos/fachmodell'
 import type { Rueckfrage, Rueckfrageantwort } from '@benthos/vertrag/rueckfrage'
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
@@ -132,7 +132,8 @@ export async function ladeOrganisationen(
 
 /** Rückfragen, bei denen es auf eine Rolle des Akteurs ankommt, die am längsten wartenden zuerst; `gesamt` zählt alle. */
 export async function ladeOffene(db: Kysely<DB>, akteur: Akteur, anzahl: number) {
-  if (akteur.rollen.length === 0) return []
+  const rollen = rollenVon(akteur)
+  if (rollen.length === 0) return []
   const { rows } = await sql<{
     id: number
     art: Rueckfrage['art']
@@ -161,7 +162,7 @@ export async function ladeOffene(db: Kysely<DB>, akteur: Akteur, anzahl: number)
     left join organisationseinheit as stelle on stelle.id = steller.organisationseinheit_id
     where rueckfrage.erledigt_am is null
       and (${sql.join(
-        akteur.rollen.map(rolle => liegtBei(akteur, rolle)),
+        rollen.map(rolle => liegtBei(akteur, rolle)),
         sql` or `,
       )})
     order by rueckfrage.gestellt_am, rueckfrage.id
@@ -172,7 +173,7 @@ export async function ladeOffene(db: Kysely<DB>, akteur: Akteur, anzahl: number)
 
 /** Kommt es auf den Akteur in dieser Rolle an? Dasselbe Urteil wie `rollenAn`, für alle Zeilen auf einmal. */
 function liegtBei(akteur: Akteur, rolle: Rolle): RawBuilder<boolean> {
-  const alsRolle = { ...akteur, rollen: [rolle] }
+  const alsRolle = alleinAls(akteur, rolle)
   const jeElement = ELEMENTE.map(
     element =>
       sql`(rueckfrage.element = ${element} and ${elementrechtAlsSql(alsRolle, 'rueckfrage.fuehren', element).sql})`,

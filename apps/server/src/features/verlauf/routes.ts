@@ -1,4 +1,4 @@
-import { ELEMENTE } from '@benthos/fachmodell'
+import { ELEMENTE, rollenVon } from '@benthos/fachmodell'
 import { leseVerlauf } from '@benthos/vertrag/verlauf'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -13,7 +13,7 @@ export function registriereVerlauf(app: FastifyInstance, dienste: Dienste): void
       fuehreAus: async a => {
         const { seite, groesse, suche, ...schritt } = a.query
         const { benutzerId, akteur } = benutzerVon(a)
-        const leser = { benutzerId, istAdministration: akteur.rollen.includes('ADMIN') }
+        const leser = { benutzerId, istAdministration: rollenVon(akteur).includes('ADMIN') }
         const ort = { aufnahmeId: a.params.id, element, leser }
         if (seite === undefined && groesse === undefined && !suche) return zeigeVerlauf(a.db, ort, schritt)
         const alle = await zeigeGanzenVerlauf(a.db, ort, schritt.teil)

@@ -87,6 +87,7 @@ beforeAll(async () => {
         rollen: akteur.rollen,
         aktiveRolle: null,
         organisationseinheit: null,
+        zugeteilt: akteur,
         akteur,
       }
   })

@@ -8,10 +8,12 @@ export type Sitzung = {
   name: string
   email: string
   provider: 'KEYCLOAK' | 'PVP'
-  /** alle zugeteilten Rollen, auch die gerade nicht aktiven */
+  /** alle zugeteilten Rollen, wofür auch immer, auch die gerade nicht aktiven */
   rollen: readonly Rolle[]
   aktiveRolle: Rolle | null
   organisationseinheit: { id: number; name: string; bundesland: string | null } | null
+  /** alles Zugeteilte, auch in den gerade nicht aktiven Rollen */
+  zugeteilt: Akteur
   /** wirksame Rechte: bei gewählter aktiver Rolle nur deren */
   akteur: Akteur
 }

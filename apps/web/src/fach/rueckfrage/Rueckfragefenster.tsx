@@ -1,4 +1,4 @@
-import { ROLLEN_LABEL, type Rolle } from '@benthos/fachmodell'
+import { ROLLEN_LABEL, type Rolle, rollenVon } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
@@ -46,7 +46,8 @@ const ANMERKUNG = 'ANMERKUNG'
 type Neueangaben = { aufnahmeId: number; stelle: Fragestelle; teil: string; adressaten: readonly Rueckfrageadressat[] }
 
 function NeueRueckfrage({ aufnahmeId, stelle, teil, adressaten }: Neueangaben) {
-  const eigene = akteurVon(useSitzung())?.rollen ?? []
+  const akteur = akteurVon(useSitzung())
+  const eigene = akteur ? rollenVon(akteur) : []
   const stellen = useStellen(aufnahmeId)
   const entwurf = useNachrichtenentwurf({
     aufnahmeId,

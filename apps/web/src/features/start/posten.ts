@@ -111,10 +111,14 @@ function jeElement(
 
 /** Die Bedingungen eines Rechts als Kriterien der Liste; mit mehreren gilt die weiteste, ohne das Recht `null`. */
 function umfangVon(akteur: Akteur, recht: Recht): Kriterien | null {
-  const umfaenge = listeBedingungen(akteur, recht).map(
-    ({ bereiche, eigenesBundesland, eigeneOrganisation, eigenerAuftrag }): Kriterien => ({
+  const faelle = listeBedingungen(akteur, recht)
+  const laender = [
+    ...new Set(faelle.flatMap(({ bedingung, fuer }) => (bedingung.eigenesBundesland ? (fuer.bundesland ?? []) : []))),
+  ]
+  const umfaenge = faelle.map(
+    ({ bedingung: { bereiche, eigenesBundesland, eigeneOrganisation, eigenerAuftrag } }): Kriterien => ({
       ...(bereiche && { bereich: bereiche }),
-      ...(eigenesBundesland && akteur.bundesland && { bundesland: [akteur.bundesland] }),
+      ...(eigenesBundesland && laender.length > 0 && { bundesland: laender }),
       ...((eigeneOrganisation || eigenerAuftrag) && { meine: 'true' }),
     }),
   )

@@ -21,5 +21,7 @@ export const NICHT_ANGEMELDET: SitzungAntwort = {
     provider: 'ANONYMOUS',
     email: '',
     organisationseinheit: null,
+    eigeneRollen: [],
+    weitereRollen: [],
   },
 }

@@ -51,7 +51,7 @@ function istSichtbar(akteur: Akteur): RawBuilder<boolean> {
       ${istMethodeVon(element, sql`eine.methode`)}
       and (${spalten(element, 'aufnahme').status} is null or ${elementrechtAlsSql(akteur, 'qs.ziehen', element).sql})`,
   )
-  const ziehtUeberall = listeBedingungen(akteur, 'qs.ziehen').some(({ eigenesBundesland }) => !eigenesBundesland)
+  const ziehtUeberall = listeBedingungen(akteur, 'qs.ziehen').some(({ bedingung }) => !bedingung.eigenesBundesland)
   return sql<boolean>`(${ziehtUeberall} or exists (
     select
     from qs_ziehung_probe as eine
