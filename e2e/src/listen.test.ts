@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** Dichte und Ruhe der Listen: Entwurf „look and feel“, „Density and stillness (measured at 1440 × 900)“. */
-const GRENZE = { zeilen: 20, zeilenhoehe: [28, 32], kopf: 48, verschiebung: 0.05, ersteKarte: 310 } as const
+const GRENZE = { zeilen: 20, zeilenhoehe: [28, 32], kopf: 48, verschiebung: 0.05, ersteKarte: 300 } as const
 const VIELE_KRITERIEN =
   '?datumVon=2024-01-01&datumBis=2025-12-31&bereich=LAND&mzbStatus=BEWERTET&bundesland=AT-3&suche=a'
 
@@ -102,13 +102,16 @@ test('[LOOK] viele Kriterien machen keine zweite Zeile: was keinen Platz hat, z�
   expect((await miss(seite)).breite).toBe(vorher.breite)
 })
 
-test('[LOOK] bei 390 Bildpunkten beginnen die Aufnahmen im oberen Drittel, und nichts läuft über', async () => {
-  const { seite } = await liste(SCHMAL)
-  await seite.getByText('1–50 von 61').waitFor()
-  expect((await miss(seite)).erste).toBeLessThan(GRENZE.ersteKarte)
-  await expect.poll(() => laeuftUeber(seite)).toBe(false)
-  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-})
+test.each(['aufnahmen-uebersicht', 'messstellen-uebersicht', 'projekte-uebersicht'])(
+  '[LOOK] bei 390 Bildpunkten beginnt die Liste im oberen Drittel, und nichts läuft über: %s',
+  async weg => {
+    const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL, `/${weg}`)
+    await seite.getByText(/^1–\d+ von \d+/).waitFor()
+    expect((await miss(seite)).erste).toBeLessThan(GRENZE.ersteKarte)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  },
+)
 
 test.each([1, 2, 3, 4])('[API-09] langsamer Rechner, %i. Mal: eine zu hohe Seite führt zur letzten', async () => {
   const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')

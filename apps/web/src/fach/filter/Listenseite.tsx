@@ -50,7 +50,9 @@ type Angaben<S extends z.ZodObject, Z> = {
   /** Werkzeug dieser Liste, neben Zeilenhöhe und Spalten */
   werkzeug?: ReactNode
   /** stellt die Tabelle neben etwas anderes, etwa eine Karte */
-  anordnung?: (tabelle: ReactNode) => ReactNode
+  anordnung?: (tabelle: ReactNode, treffer: ReactNode) => ReactNode
+  /** die Anordnung zeigt die Zahl der Treffer selbst */
+  istTrefferAussen?: boolean
   /** Vorschläge der Suche im Titel */
   ladeVorschlaege?: SearchFieldProps['loadSuggestions']
 }
@@ -79,11 +81,14 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
   }, [istZuWeit])
   const treffer =
     data && !isPlaceholderData ? treffertext(data, angaben.einzahl, titel, filter.wirksamerName) : undefined
+  const auskunft = (
+    <p className={stil['treffer']} role="status" title={treffer}>
+      {treffer}
+    </p>
+  )
   const tabelle = (
     <div className={stil['liste']}>
-      <p className={stil['treffer']} role="status" title={treffer}>
-        {treffer}
-      </p>
+      {!angaben.istTrefferAussen && auskunft}
       <div aria-busy={isPlaceholderData} className={stil['tabelle']}>
         <Table
           caption={titel}
@@ -162,7 +167,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
           </Alert>
         )}
         {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
-        {(data || !error) && (angaben.anordnung?.(tabelle) ?? tabelle)}
+        {(data || !error) && (angaben.anordnung?.(tabelle, auskunft) ?? tabelle)}
       </div>
     </>
   )

@@ -10,6 +10,8 @@ export type Kartenansicht = 'liste' | 'karte' | 'beide'
 
 type Angaben = {
   liste: ReactNode
+  /** wie viele die Liste zeigt; in den Reitern gilt es Liste und Karte */
+  treffer: ReactNode
   karte: ReactNode
   istBreit: boolean
   ansicht: Kartenansicht
@@ -17,11 +19,12 @@ type Angaben = {
 }
 
 /** Liste und Karte: nebeneinander, wo Platz ist, sonst in Reitern. */
-export function ListeMitKarte({ liste, karte, istBreit, ansicht, setzeAnsicht }: Angaben) {
+export function ListeMitKarte({ liste, treffer, karte, istBreit, ansicht, setzeAnsicht }: Angaben) {
   const flaeche = <div className={stil['karte']}>{karte}</div>
   if (!istBreit)
     return (
       <Tabs
+        aside={treffer}
         items={[
           { id: 'liste', label: 'Liste', icon: List, content: liste },
           { id: 'karte', label: 'Karte', icon: MapIcon, content: flaeche },
@@ -29,6 +32,7 @@ export function ListeMitKarte({ liste, karte, istBreit, ansicht, setzeAnsicht }:
         label="Ansicht"
         onSelectedChange={neu => setzeAnsicht(neu === 'karte' ? 'karte' : 'liste')}
         selected={ansicht === 'karte' ? 'karte' : 'liste'}
+        size="dense"
       />
     )
   const mitKarte = ansicht !== 'liste'

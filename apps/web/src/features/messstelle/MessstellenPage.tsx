@@ -145,7 +145,7 @@ export default function MessstellenPage() {
   const spalten = SPALTEN.filter(({ id }) => !istSchmal || NEBEN_DER_KARTE.includes(id))
   const stehtHier = gewaehlt && ergebnis.data?.zeilen.some(({ id }) => id === gewaehlt.id)
   const neben = handlungen(bereiche, hatRecht(akteur, 'netz.verwalten'), hatRecht(akteur, 'werte.pruefen'))
-  const ordneAn = (tabelle: ReactNode) => (
+  const ordneAn = (tabelle: ReactNode, treffer: ReactNode) => (
     <ListeMitKarte
       ansicht={ansicht}
       istBreit={istBreit}
@@ -161,6 +161,7 @@ export default function MessstellenPage() {
       }
       liste={tabelle}
       setzeAnsicht={setzeAnsicht}
+      treffer={treffer}
     />
   )
   return (
@@ -168,6 +169,7 @@ export default function MessstellenPage() {
       aktiveZeile={gewaehlt ? String(gewaehlt.id) : undefined}
       anordnung={ordneAn}
       einzahl="Messstelle"
+      istTrefferAussen={!istBreit}
       ergebnis={ergebnis}
       {...neben}
       ladeVorschlaege={ladeVorschlaege}
