@@ -14,7 +14,11 @@ import { Elementergebnis, type Leiterangaben } from './Elementergebnis.tsx'
 import { Entscheidungsleiste } from './Entscheidungsleiste.tsx'
 import stil from './Vorschau.module.css'
 
-export type Vorschauangaben = { aufnahme: AufnahmeZeile; schliesse: () => void }
+export type Vorschauangaben = {
+  aufnahme: AufnahmeZeile
+  /** ohne: das Fenster darum schließt */
+  schliesse?: () => void
+}
 
 /** Entscheidung über ein Qualitätselement: Stand, mögliche Schritte mit Begründung, bisheriger Verlauf. */
 export type Entscheidungsangaben = {
@@ -40,12 +44,12 @@ export function Aufnahmevorschau({ aufnahme, schliesse, Leiter, Entscheidung }: 
   const vorhandene = ELEMENTE.filter(element => aufnahme[kurzVon(element)] !== null)
   return (
     <>
-      <header className={stil['kopf']}>
+      <div className={stil['kopf']}>
         <h2>
           <Link to={`/aufnahme-detail/${aufnahme.id}`}>{aufnahme.code}</Link>
         </h2>
-        <IconButton icon={X} label="Vorschau schließen" onPress={schliesse} size="dense" />
-      </header>
+        {schliesse && <IconButton icon={X} label="Vorschau schließen" onPress={schliesse} size="dense" />}
+      </div>
       <p className={stil['leise']}>
         {aufnahme.messstelle} · {aufnahme.gewaesser} · {formatiereDatum(aufnahme.datum)}
         {aufnahme.istDemo && ' · Beispieldaten'}

@@ -1,5 +1,7 @@
 import { announce } from '@benthos/ui/announce/announce.ts'
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
+import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { SplitPane } from '@benthos/ui/split/SplitPane.tsx'
 import type { AufnahmeZeile } from '@benthos/vertrag/aufnahme'
@@ -22,7 +24,9 @@ type Angaben = {
 /** Tasten, mit denen entschieden wird: sie öffnen die Rückfrage des Wechsels, den die Vorschau anbietet. */
 const ENTSCHEIDUNG: Readonly<Record<string, string>> = { p: 'PLAUSIBEL', u: 'UNPLAUSIBEL' }
 const SCHRITT: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
-const BREIT = '(width >= 64rem)'
+/** Daneben ist Platz; darunter, auch bei stark vergrößerter Schrift, kommt sie als Lade über die Liste. */
+const DANEBEN = '(width >= 64rem)'
+const ALS_LADE = '(width >= 40rem)'
 
 /**
  * Vorschau der gewählten Aufnahme neben der Liste. Die Buchstaben gelten nur, solange der Fokus in der Liste oder der Vorschau
@@ -30,13 +34,16 @@ const BREIT = '(width >= 64rem)'
  * an ihre Stelle.
  */
 export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }: Angaben) {
-  const istBreit = useMedienabfrage(BREIT)
+  const istDaneben = useMedienabfrage(DANEBEN)
+  const istMoeglich = useMedienabfrage(ALS_LADE)
   const [istOffen, setzeOffen] = useState(false)
   const [platz, setzePlatz] = useState<{ id: number; stelle: number } | null>(null)
   /** nach dem Blättern: der Fokus kommt mit der Zeile, sobald sie da ist */
   const folgt = useRef<'erste' | 'letzte' | 'fokus' | null>(null)
   const bereich = useRef<HTMLDivElement>(null)
-  const offen = istBreit && istOffen
+  const lade = useRef<HTMLDivElement>(null)
+  const offen = istMoeglich && istOffen
+  const istLade = offen && !istDaneben
   const stelle = schrittZu(zeilen, platz)
   const gewaehlt = offen ? zeilen?.[stelle] : undefined
 
@@ -44,7 +51,8 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
     const zeile = zeilen?.[neu]
     if (!zeile) return
     setzePlatz({ id: zeile.id, stelle: neu })
-    fokussiere(bereich.current, zeile.id)
+    // Die Lade behält den Fokus; die Liste liegt hinter ihr.
+    if (!istLade) fokussiere(bereich.current, zeile.id)
     announce(`${zeile.code}, ${zeile.messstelle}`)
   }
   // Die Liste steht nach dem Öffnen, Schließen und Blättern neu da: der Fokus kommt mit der Zeile wieder.
@@ -60,16 +68,17 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
     if (nachgerueckt === null) return
     const wecker = setTimeout(() => {
       setzePlatz({ id: nachgerueckt, stelle })
-      if (!bereich.current?.contains(document.activeElement)) fokussiere(bereich.current, nachgerueckt)
+      if (!istLade && !bereich.current?.contains(document.activeElement)) fokussiere(bereich.current, nachgerueckt)
     })
     return () => clearTimeout(wecker)
-  }, [nachgerueckt, stelle])
+  }, [nachgerueckt, stelle, istLade])
   const gehe = (schritt: 1 | -1) => {
     if (!zeilen || zeilen.length === 0) return
     const ziel = platz === null ? 0 : stelle + schritt
     if (ziel >= 0 && ziel < zeilen.length) return waehle(ziel)
     const naechste = seite + schritt
-    if (naechste < 1 || naechste > letzteSeite) return
+    if (naechste < 1) return announce('Das ist die erste Aufnahme.')
+    if (naechste > letzteSeite) return announce('Das ist die letzte Aufnahme.')
     folgt.current = schritt === 1 ? 'erste' : 'letzte'
     blaettere(naechste)
   }
@@ -82,35 +91,47 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
     setzeOffen(true)
   }
   const beiTaste = (ereignis: KeyboardEvent<HTMLDivElement>) => {
-    // Fenster hängen im Baum darunter, stehen aber woanders.
+    // Fenster hängen im Baum darunter, stehen aber woanders; von ihnen gehört nur die Lade dazu.
     const ziel = ereignis.target as HTMLElement
-    if (!ereignis.currentTarget.contains(ziel) || ereignis.ctrlKey || ereignis.metaKey || ereignis.altKey) return
+    const gehoertDazu = [ereignis.currentTarget, lade.current?.closest('[role="dialog"]')].some(e => e?.contains(ziel))
+    if (!gehoertDazu || ereignis.ctrlKey || ereignis.metaKey || ereignis.altKey) return
     if (ziel.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')) return
     const schritt = SCHRITT[ereignis.key]
     const status = ENTSCHEIDUNG[ereignis.key]
-    if (schritt !== undefined && istBreit) {
+    if (schritt !== undefined && istMoeglich) {
       ereignis.preventDefault()
       if (istOffen) gehe(schritt)
       else oeffne(ziel.closest<HTMLElement>('[data-row]')?.dataset['row'])
     } else if (status !== undefined && gewaehlt) {
       ereignis.preventDefault()
-      const knopf = bereich.current?.querySelector<HTMLButtonElement>(`[data-nach$="-${status}"]:not(:disabled)`)
+      const knopf = (lade.current ?? bereich.current)?.querySelector<HTMLButtonElement>(
+        `[data-nach$="-${status}"]:not(:disabled)`,
+      )
       if (knopf) knopf.click()
       else announce('Dieser Wechsel steht hier nicht offen.')
     }
   }
   const schliesse = () => {
-    folgt.current = 'fokus'
+    // Aus der Lade kehrt der Fokus von selbst zurück.
+    if (!istLade) folgt.current = 'fokus'
     setzeOffen(false)
   }
 
+  const inhalt = gewaehlt ? (
+    <Suspense fallback={<Spinner label="Vorschau wird geladen" />}>
+      <Vorschau aufnahme={gewaehlt} key={gewaehlt.id} {...(!istLade && { schliesse })} />
+    </Suspense>
+  ) : (
+    <p>Keine Aufnahme gewählt.</p>
+  )
   return {
-    istOffen: offen,
+    istOffen: offen && istDaneben,
     aktiveZeile: gewaehlt && String(gewaehlt.id),
-    beiZeile: offen
-      ? (schluessel: string) => waehle(zeilen?.findIndex(({ id }) => String(id) === schluessel) ?? -1)
-      : undefined,
-    werkzeug: istBreit && (
+    beiZeile:
+      offen && istDaneben
+        ? (schluessel: string) => waehle(zeilen?.findIndex(({ id }) => String(id) === schluessel) ?? -1)
+        : undefined,
+    werkzeug: istMoeglich && (
       <IconButton
         aria-pressed={istOffen}
         icon={PanelRight}
@@ -121,17 +142,11 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
     ),
     ordneAn: (tabelle: ReactNode) => (
       <div onKeyDown={beiTaste} ref={bereich} role="presentation">
-        {offen ? (
+        {offen && istDaneben ? (
           <SplitPane
             end={
               <aside aria-label="Vorschau der gewählten Aufnahme" className={stil['vorschau']}>
-                {gewaehlt ? (
-                  <Suspense fallback={<Spinner label="Vorschau wird geladen" />}>
-                    <Vorschau aufnahme={gewaehlt} key={gewaehlt.id} schliesse={schliesse} />
-                  </Suspense>
-                ) : (
-                  <p>Keine Aufnahme gewählt.</p>
-                )}
+                {inhalt}
               </aside>
             }
             label="Breite von Liste und Vorschau"
@@ -140,6 +155,21 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
         ) : (
           tabelle
         )}
+        <Drawer
+          actions={
+            <>
+              <Button onPress={() => gehe(-1)}>Vorige</Button>
+              <Button onPress={() => gehe(1)}>Nächste</Button>
+            </>
+          }
+          isOpen={istLade}
+          onClose={schliesse}
+          title="Vorschau der gewählten Aufnahme"
+        >
+          <div className={stil['inLade']} ref={lade}>
+            {inhalt}
+          </div>
+        </Drawer>
       </div>
     ),
   }
