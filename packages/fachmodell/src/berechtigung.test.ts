@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Akteur, alleinAls, rollenVon } from './akteur.ts'
 import { BERECHTIGUNGEN, darf, hatRecht, listeBedingungen, RECHTE, type Sachverhalt } from './berechtigung.ts'
