@@ -125,6 +125,10 @@ export const QsVergleich = z.object({
       /** Individuen, Schalen, Biomasse, Deckung oder Klasse, je nach Methode und Taxon */
       menge: beide(z.number().nullable()),
       stadien: beide(z.array(z.enum(schluesselVon(ART_STADIEN)))),
+      /** dieselben mit ihren Mengen; fehlt in Vergleichen, die vor dieser Angabe festgehalten wurden */
+      jeStadium: beide(
+        z.array(z.object({ stadium: z.enum(schluesselVon(ART_STADIEN)).nullable(), menge: z.number().nullable() })),
+      ).optional(),
       abweichungen: z.array(z.enum(schluesselVon(QS_ABWEICHUNGEN))),
       entsprechung: z.string().nullable(),
     }),

@@ -152,6 +152,43 @@ describe('Gegenüberstellung', () => {
     })
   })
 
+  test('dieselbe Menge, anders auf die Stadien verteilt, ist ein anderes Stadium; mehr Larven allein sind nur eine andere Menge', () => {
+    const liste = (larven: number, puppen: number, ohne = 0) => [
+      fund('Baetis rhodani', larven, { stadium: 'LARVE' }),
+      fund('Baetis rhodani', puppen, { stadium: 'PUPPE' }),
+      ...(ohne > 0 ? [fund('Baetis rhodani', ohne)] : []),
+    ]
+    expect(zeile(liste(10, 1), liste(1, 10), 'Baetis rhodani')).toMatchObject({
+      mengen: [11, 11],
+      abweichungen: ['STADIUM'],
+      jeStadium: [
+        [
+          { stadium: 'LARVE', menge: 10 },
+          { stadium: 'PUPPE', menge: 1 },
+        ],
+        [
+          { stadium: 'LARVE', menge: 1 },
+          { stadium: 'PUPPE', menge: 10 },
+        ],
+      ],
+    })
+    expect(zeile(liste(10, 1), liste(12, 1), 'Baetis rhodani')?.abweichungen).toEqual(['MENGE'])
+    expect(zeile(liste(10, 1), liste(10, 1), 'Baetis rhodani')?.abweichungen).toEqual([])
+    expect(zeile(liste(10, 1), liste(1, 10).toReversed(), 'Baetis rhodani')?.abweichungen).toEqual(['STADIUM'])
+    // auch, was ohne Stadium gezählt ist
+    expect(zeile(liste(10, 1, 2), liste(2, 1, 10), 'Baetis rhodani')?.abweichungen).toEqual(['STADIUM'])
+  })
+
+  test('Klassen je Stadium addieren sich nicht: es gilt die höchste', () => {
+    const klasse = (stufe: number, stadium: 'LARVE' | 'PUPPE') =>
+      fund('Baetis rhodani', 0, { anzahl: null, menge: stufe, stadium })
+    const [eine, andere] = [
+      [klasse(3, 'LARVE'), klasse(2, 'LARVE'), klasse(1, 'PUPPE')],
+      [klasse(3, 'LARVE'), klasse(1, 'PUPPE')],
+    ]
+    expect(zeile(eine, andere, 'Baetis rhodani')?.abweichungen).toEqual([])
+  })
+
   test('dieselben Anzahlen in anderer Folge sind keine Abweichung, auch mit Nachkommastellen', () => {
     const teile = [0.1, 0.2, 0.3].map(anzahl => fund('Baetis rhodani', anzahl))
     const { aehnlichkeit, zeilen } = vergleicheListen(teile, teile.toReversed())

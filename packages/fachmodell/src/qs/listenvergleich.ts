@@ -16,6 +16,9 @@ export type Vergleichsfund = {
   menge: number | null
 }
 
+/** Menge eines Taxons in einem Stadium; `stadium` null: ohne Angabe, `menge` null: ohne Menge. */
+export type Stadienmenge = { stadium: ArtStadium | null; menge: number | null }
+
 export type Vergleichszeile = {
   taxon: string
   rang: TaxonRang
@@ -23,6 +26,8 @@ export type Vergleichszeile = {
   mengen: readonly [number | null, number | null]
   gefunden: readonly [boolean, boolean]
   stadien: readonly [readonly ArtStadium[], readonly ArtStadium[]]
+  /** dieselben mit ihren Mengen, auch was ohne Stadium dasteht */
+  jeStadium: readonly [readonly Stadienmenge[], readonly Stadienmenge[]]
   /** die andere Liste kann einen anderen Rang oder eine andere Art derselben Gattung nennen */
   abweichungen: readonly QsAbweichung[]
   /** Taxon, das in der anderen Liste wohl dasselbe meint, bei RANG und NAME */
@@ -41,7 +46,7 @@ export type Listenvergleich = {
 type Zusammengefasst = Pick<Vergleichsfund, 'taxon' | 'rang' | 'gattung' | 'familie'> & {
   menge: number | null
   anzahl: number | null
-  stadien: Map<ArtStadium, number>
+  stadien: Map<ArtStadium | null, number | null>
 }
 
 /** Stellt zwei Bestimmungen einer Probe Taxon für Taxon einander gegenüber; Stadien und Habitate sind je Taxon zusammengefasst. */
@@ -77,13 +82,14 @@ function zeileVon(
   if (!erste) abweichungen.push('NUR_ZWEITE')
   if (entsprechung) abweichungen.push(entsprechung.art)
   if (erste && zweite && !gleicheMengen(erste.menge, zweite.menge)) abweichungen.push('MENGE')
-  if (erste && zweite && !gleicheStadien(erste.stadien, zweite.stadien)) abweichungen.push('STADIUM')
+  if (erste && zweite && !gleicheStadien(erste, zweite)) abweichungen.push('STADIUM')
   return {
     taxon: eine.taxon,
     rang: eine.rang,
     mengen: [erste?.menge ?? null, zweite?.menge ?? null],
     gefunden: [erste !== undefined, zweite !== undefined],
-    stadien: [[...(erste?.stadien.keys() ?? [])], [...(zweite?.stadien.keys() ?? [])]],
+    stadien: [nenneStadien(erste), nenneStadien(zweite)],
+    jeStadium: [alsStadienmengen(erste), alsStadienmengen(zweite)],
     abweichungen,
     entsprechung: entsprechung?.taxon ?? null,
   }
@@ -117,17 +123,28 @@ function fasseZusammen(funde: readonly Vergleichsfund[]): Map<string, Zusammenge
       ...taxon,
       menge: null,
       anzahl: null,
-      stadien: new Map<ArtStadium, number>(),
+      stadien: new Map<ArtStadium | null, number | null>(),
     }
-    // Klassen lassen sich nicht addieren: von ihnen gilt die höchste.
-    if (menge !== null)
-      eines.menge = anzahl === null ? Math.max(eines.menge ?? menge, menge) : (eines.menge ?? 0) + menge
+    const zuzueglich = (bisher: number | null) => nimmHinzu(bisher, menge, anzahl !== null)
+    eines.menge = zuzueglich(eines.menge)
     if (anzahl !== null) eines.anzahl = (eines.anzahl ?? 0) + anzahl
-    if (stadium !== null) eines.stadien.set(stadium, (eines.stadien.get(stadium) ?? 0) + (menge ?? 0))
+    eines.stadien.set(stadium, zuzueglich(eines.stadien.get(stadium) ?? null))
     taxa.set(taxon.taxon, eines)
   }
   return taxa
 }
+
+/** Gezähltes addiert sich; Klassen lassen sich nicht addieren: von ihnen gilt die höchste. */
+function nimmHinzu(bisher: number | null, menge: number | null, istGezaehlt: boolean): number | null {
+  if (menge === null) return bisher
+  return istGezaehlt ? (bisher ?? 0) + menge : Math.max(bisher ?? menge, menge)
+}
+
+const nenneStadien = (eines: Zusammengefasst | undefined): ArtStadium[] =>
+  [...(eines?.stadien.keys() ?? [])].filter(stadium => stadium !== null)
+
+const alsStadienmengen = (eines: Zusammengefasst | undefined): Stadienmenge[] =>
+  [...(eines?.stadien ?? [])].map(([stadium, menge]) => ({ stadium, menge }))
 
 function zaehlungAus(taxa: ReadonlyMap<string, Zusammengefasst>): Zaehlung {
   return new Map([...taxa.values()].flatMap(({ taxon, anzahl }) => (anzahl === null ? [] : [[taxon, anzahl] as const])))
@@ -139,6 +156,13 @@ function gleicheMengen(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
 }
 
-function gleicheStadien(a: ReadonlyMap<ArtStadium, number>, b: ReadonlyMap<ArtStadium, number>): boolean {
-  return a.size === b.size && [...a.keys()].every(stadium => b.has(stadium))
+/** Dieselben Stadien, und keines hat auf Kosten eines anderen mehr: nur mehr Larven sind eine andere Menge, kein anderes Stadium. */
+function gleicheStadien(a: Zusammengefasst, b: Zusammengefasst): boolean {
+  const [eine, andere] = [nenneStadien(a), nenneStadien(b)]
+  if (eine.length !== andere.length || !eine.every(stadium => andere.includes(stadium))) return false
+  const richtungen = [...new Set([...a.stadien.keys(), ...b.stadien.keys()])].map(stadium => {
+    const [davor, danach] = [a.stadien.get(stadium) ?? 0, b.stadien.get(stadium) ?? 0]
+    return gleicheMengen(davor, danach) ? 0 : Math.sign(danach - davor)
+  })
+  return !(richtungen.includes(1) && richtungen.includes(-1))
 }

@@ -3,6 +3,7 @@ import { QS_ABWEICHUNGEN, QS_ENTSCHEIDUNGEN, type QsAbweichung, type QsEntscheid
 import { labelVon } from '../werteliste.ts'
 import { formatiereZahl } from '../zahl/formatiereZahl.ts'
 import { mitMinuszeichen } from '../zahl/mitMinuszeichen.ts'
+import type { Stadienmenge } from './listenvergleich.ts'
 
 /** Wie der Vergleich zweier Bestimmungen in Worten heißt, am Schirm wie auf dem Blatt. */
 
@@ -37,21 +38,36 @@ export type Abweichungsangaben = {
   abweichungen: readonly QsAbweichung[]
   entsprechung: string | null
   stadien: { erste: readonly ArtStadium[]; zweite: readonly ArtStadium[] }
+  /** fehlt in Vergleichen, die vor dieser Angabe festgehalten wurden */
+  jeStadium?: { erste: readonly Stadienmenge[]; zweite: readonly Stadienmenge[] } | undefined
 }
 
-/** Worin die beiden Listen bei einem Taxon abweichen. @example 'anderes Stadium (zuerst Larve, dann Imago)' */
-export function nenneAbweichungen({ abweichungen, entsprechung, stadien }: Abweichungsangaben): string {
+/** Worin die beiden Listen bei einem Taxon abweichen. @example 'anderes Stadium (zuerst Larve 4, dann Imago 4)' */
+export function nenneAbweichungen({ abweichungen, entsprechung, stadien, jeStadium }: Abweichungsangaben): string {
+  const nenne = (welche: 'erste' | 'zweite') =>
+    jeStadium === undefined ? nenneStadien(stadien[welche]) : nenneStadienmengen(jeStadium[welche])
   const worte = abweichungen.map(abweichung => {
     const wort = labelVon(QS_ABWEICHUNGEN, abweichung) ?? ''
-    if (abweichung === 'STADIUM')
-      return `${wort} (zuerst ${nenneStadien(stadien.erste)}, dann ${nenneStadien(stadien.zweite)})`
+    if (abweichung === 'STADIUM') return `${wort} (zuerst ${nenne('erste')}, dann ${nenne('zweite')})`
     return (abweichung === 'RANG' || abweichung === 'NAME') && entsprechung !== null ? `${wort}: ${entsprechung}` : wort
   })
   return worte.join('; ') || 'keine'
 }
 
 const nenneStadien = (stadien: readonly ArtStadium[]): string =>
-  stadien.map(stadium => labelVon(ART_STADIEN, stadium)).join(', ') || 'ohne Angabe'
+  stadien.map(stadium => labelVon(ART_STADIEN, stadium)).join(', ') || OHNE_STADIUM
+
+const nenneStadienmengen = (mengen: readonly Stadienmenge[]): string =>
+  mengen
+    .map(({ stadium, menge }) =>
+      [
+        stadium === null ? OHNE_STADIUM : labelVon(ART_STADIEN, stadium),
+        ...(menge === null ? [] : [formatiereZahl(menge)]),
+      ].join(' '),
+    )
+    .join(', ')
+
+const OHNE_STADIUM = 'ohne Angabe'
 
 /** Was bei einer Abweichung gilt. @example 'etwas anderes gilt: Baetis alpinus' */
 export function nenneEntscheidung({

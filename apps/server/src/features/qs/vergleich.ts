@@ -37,11 +37,12 @@ export async function vergleiche(
   )
   return {
     ...zahlen,
-    zeilen: zeilen.map(({ gefunden, mengen, stadien, abweichungen, ...zeile }) => ({
+    zeilen: zeilen.map(({ gefunden, mengen, stadien, jeStadium, abweichungen, ...zeile }) => ({
       ...zeile,
       gefunden: alsPaar(gefunden),
       menge: alsPaar(mengen),
       stadien: { erste: [...stadien[0]], zweite: [...stadien[1]] },
+      jeStadium: { erste: [...jeStadium[0]], zweite: [...jeStadium[1]] },
       abweichungen: [...abweichungen],
     })),
     wirkung: await ermittleWirkung(dienste, db, ort, [erste, zweite], abbruch),
