@@ -1,8 +1,8 @@
 import type { Akteur, Elementstelle, Rolle } from '@benthos/fachmodell'
 import type { Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, sql } from 'kysely'
+import { blindeStellen } from '../../technik/db/blindeStellen.ts'
 import type { DB } from '../../technik/db/schema.ts'
-import { blindeStellen } from '../rechte/blindeStellen.ts'
 import type { Meldung } from './melde.ts'
 
 /** SQL der Benachrichtigungen, so weit sie entstehen. */

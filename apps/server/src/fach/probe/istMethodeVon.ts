@@ -9,12 +9,6 @@ export function istMethodeVon(element: Element, methode: RawBuilder<unknown> = s
   return sql`${methode} = any(array[${sql.join(methodenDes(element).map(eine => sql.lit(eine)))}]::text[])`
 }
 
-/** Element, zu dem die Methode gehört. */
-export function elementVonMethode(methode: RawBuilder<unknown> = sql`methode`): RawBuilder<Element> {
-  const faelle = ELEMENTE.map(element => sql`when ${istMethodeVon(element, methode)} then ${sql.lit(element)}`)
-  return sql`case ${sql.join(faelle, sql` `)} end`
-}
-
 /** Platz des Elements, zu dem die Methode gehört, in der Reihenfolge jeder Anzeige. */
 export function elementrang(methode: RawBuilder<unknown> = sql`methode`): RawBuilder<number> {
   const faelle = ELEMENTE.map((element, i) => sql`when ${istMethodeVon(element, methode)} then ${sql.lit(i)}`)

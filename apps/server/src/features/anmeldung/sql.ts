@@ -1,6 +1,6 @@
 import type { Elementstelle, Rolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import { blindeStellen } from '../../fach/rechte/blindeStellen.ts'
+import { blindeStellen } from '../../technik/db/blindeStellen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
 

@@ -1,7 +1,8 @@
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
 import { jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
-import { elementVonMethode, istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
+import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
+import { elementVonMethode } from '../../technik/db/elementVonMethode.ts'
 
 type Bedingung = RawBuilder<unknown>
 

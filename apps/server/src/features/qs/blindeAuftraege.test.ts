@@ -72,3 +72,24 @@ test('[QS] ein Auftrag von vor der Zuweisung läuft nicht weiter, und was er erg
   })
   expect((await datei(fertig)).body).toContain('PL-1')
 })
+
+test('[QS] wer schon das andere Element der Aufnahme blind bestimmte, als er den Auftrag gab, dem ist er ab der zweiten Zuweisung ebenso verdeckt', async () => {
+  const bestimmeBlind = async (methode: string) => {
+    await sql`insert into probe (aufnahme_id, methode) values (${id}, ${methode}) on conflict do nothing`.execute(db)
+    await sql`
+      insert into qs_auftrag (aufnahme_id, methode, auswahl, angefordert_von, zweitbestimmer_id)
+      values (${id}, ${methode}, 'GEZIELT', ${QS}, ${QS})
+    `.execute(db)
+    // So lange gilt eine gemerkte Sitzung.
+    await new Promise(fertig => setTimeout(fertig, 5500))
+  }
+  await bestimmeBlind('PHB')
+  const fertig = await beauftrage()
+  await app.auftraege.arbeiteAb()
+  // Den Auftrag gab er blind für das Phytobenthos; er las das Makrozoobenthos.
+  expect(await meiner(fertig)).toMatchObject({ state: 'SUCCESS', ergebnis: expect.anything() })
+  expect((await datei(fertig)).body).toContain('PL-1')
+  await bestimmeBlind('SCREENING')
+  expect((await datei(fertig)).statusCode).toBe(404)
+  expect(await meiner(fertig)).toMatchObject({ state: 'SUCCESS', ergebnis: null })
+})

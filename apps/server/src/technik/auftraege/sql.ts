@@ -1,6 +1,7 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
+import { blindeStellen } from '../db/blindeStellen.ts'
 import type { DB } from '../db/schema.ts'
 import { SPERREN } from '../db/sperren.ts'
 import { HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
@@ -87,12 +88,8 @@ const RECHTE_GELTEN = sql<boolean>`(
   ) is not distinct from auftrag.akteur ->> 'bundesland'
   and (benutzer.externer_schluessel is not null
     or benutzer.rollen @> array(select jsonb_array_elements_text(auftrag.akteur -> 'rollen')))
-  and not exists (
-    select
-    from qs_auftrag
-    where zweitbestimmer_id = benutzer.id and qs_auftrag.status = 'OFFEN'
-      and not coalesce(auftrag.akteur -> 'blind', '[]') @> jsonb_build_array(jsonb_build_object('aufnahmeId', aufnahme_id))
-  ))`
+  and coalesce(auftrag.akteur -> 'blind', '[]') @> ${blindeStellen(sql.ref('benutzer.id'))}
+  )`
 
 /** Beendet, mit einer zu Ende geschriebenen Datei; was es nur ganz gibt, nur nach einem Erfolg. */
 export const HAT_ERGEBNIS = sql<boolean>`(

@@ -1,6 +1,6 @@
 import type { Elementstelle } from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
-import { elementVonMethode } from '../probe/istMethodeVon.ts'
+import { elementVonMethode } from './elementVonMethode.ts'
 
 /**
  * Was eine Person gerade blind zweitbestimmt, als Ausdruck über ihre Kennung.
