@@ -11,6 +11,8 @@ export const QsUebereinstimmung = z.object({
     z.object({
       /** Auftragnehmer, Bestimmer oder Gruppe; null: alle zusammen */
       name: z.string().nullable(),
+      /** Auftragnehmer des Bestimmers; null: nicht nach Bestimmern gegliedert, oder alle zusammen */
+      haus: z.string().nullable(),
       /** Jahr der Probenahme; null: alle */
       jahr: z.number().int().nullable(),
       /** verglichene Proben */

@@ -74,6 +74,35 @@ describe('[A-QS-15] Übereinstimmung: abgelehnt und verdeckt', () => {
   })
 })
 
+test('[A-QS-15] gleiche Namen aus zwei Büros sind zwei Personen, jede mit ihrem Büro', async () => {
+  const { rows: haeuser } = await sql<{ username: string; haus_id: number; haus: string }>`
+    select b.username, o.id as haus_id, o.name as haus
+    from benutzer as b
+    join organisationseinheit as o on o.id = b.organisationseinheit_id
+    where b.username in ('auftragnehmer', 'auftragnehmer2')
+    order by b.username
+  `.execute(db)
+  const ids = [
+    await lege(['Baetis rhodani'], ['Baetis rhodani']),
+    await lege(['Baetis rhodani', 'Elmis sp.'], ['Baetis rhodani']),
+  ]
+  for (const [i, { haus_id }] of haeuser.entries())
+    await sql`
+      update qs_auftrag set beurteilter_bestimmer = 'M. Huber', beurteilte_organisation_id = ${haus_id}
+      where aufnahme_id = ${ids[i]}
+    `.execute(db)
+  const huber = async (wer: string) =>
+    (await lies(wer, 'BESTIMMER')).zeilen
+      .filter(({ name, jahr }) => name === 'M. Huber' && jahr === null)
+      .map(({ haus, proben, taxa, gemeinsame }) => ({ haus, proben, taxa, gemeinsame }))
+  const [eines, anderes] = haeuser.map(({ haus }, i) => ({ haus, proben: 1, taxa: i + 1, gemeinsame: 1 }))
+  expect(await huber('bund')).toEqual([eines, anderes].sort((a, b) => ((a?.haus ?? '') < (b?.haus ?? '') ? -1 : 1)))
+  expect(await huber('auftragnehmer')).toEqual([eines])
+  const andere = await lies('bund', 'AUFTRAGNEHMER')
+  expect(andere.zeilen.every(({ haus }) => haus === null)).toBe(true)
+  for (const id of ids) await sql`delete from qs_auftrag where aufnahme_id = ${id}`.execute(db)
+})
+
 test('[A-QS-15] gezählt wird, wessen Bestimmung es war, auch wenn die Aufnahme später ein anderes Büro hat', async () => {
   const id = await lege(['Baetis rhodani'], ['Baetis rhodani', 'Ephemera danica'])
   const namen = async (wer: string, nach: string) =>

@@ -17,7 +17,7 @@ import stil from './Uebereinstimmung.module.css'
 type Zeile = QsUebereinstimmung['zeilen'][number]
 
 const ALLE = 'Alle zusammen'
-const nameVon = ({ name }: Zeile): string => name ?? ALLE
+const nameVon = ({ name, haus }: Zeile): string => (name === null ? ALLE : haus === null ? name : `${name} (${haus})`)
 const prozent = (wert: number | null): string => (wert === null ? '–' : `${formatiereZahl(wert, 1, 1)} %`)
 const bereich = ({ von, bis }: Zeile): string => `${prozent(von)} bis ${prozent(bis)}`
 
@@ -74,7 +74,7 @@ export default function UebereinstimmungPage() {
             <Table
               caption={`Übereinstimmung nach ${gliederung} und Jahr`}
               columns={spaltenFuer(gliederung)}
-              rowKey={zeile => `${zeile.name ?? ''}/${zeile.jahr ?? ''}`}
+              rowKey={zeile => `${nameVon(zeile)}/${zeile.jahr ?? ''}`}
               rows={data.zeilen}
             />
           </>
