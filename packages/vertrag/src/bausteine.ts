@@ -13,7 +13,12 @@ export const HOECHSTE_GANZZAHL = 2_147_483_647
  * Was sonst als Zahl durchginge (` 5`, `5.0`, `1e3`, `0x10`, `true`), ist keine.
  */
 export const zahltext = <T extends z.ZodType>(zahl: T) =>
-  z.preprocess(wert => (typeof wert === 'string' && /^(0|-?[1-9]\d*)$/.test(wert) ? Number(wert) : wert), zahl)
+  z.preprocess((wert, ctx) => {
+    if (typeof wert !== 'string' || wert === '') return wert
+    if (/^(0|-?[1-9]\d*)$/.test(wert)) return Number(wert)
+    ctx.addIssue({ code: 'custom', message: MELDUNG.ganzeZahl })
+    return z.NEVER
+  }, zahl)
 
 /** Dezimalzahl in der Abfrage oder neben einer Datei, mit Punkt; was leer ist oder anders geschrieben, ist keine Zahl. */
 export const dezimaltext = <T extends z.ZodType>(zahl: T) =>

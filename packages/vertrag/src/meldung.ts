@@ -18,5 +18,6 @@ export const MELDUNG = {
   minLaengeFallback: 'Eingabe zu kurz',
   maxLaenge: (n: number) => `Maximal ${formatiereZahl(n)} Zeichen`,
   maxLaengeFallback: 'Eingabe zu lang',
+  ganzeZahl: 'Bitte geben Sie eine ganze Zahl an',
   sonst: 'Validierungsfehler',
 } as const

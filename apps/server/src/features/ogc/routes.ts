@@ -32,9 +32,9 @@ import {
   zeichneTabelle,
   zeichneVerweis,
 } from './html.ts'
-import { ANGABEN, beschreibeSammlung } from './sammlungen.ts'
+import { ANGABEN, beschreibeSammlung, bezugImGanzen } from './sammlungen.ts'
 import { liesMarke, schreibeMarke } from './seitenmarke.ts'
-import { artVon, findeMerkmal, ladeAusdehnung, listeMerkmale } from './sql.ts'
+import { artVon, findeMerkmal, ladeAusdehnung, ladeVeroeffentlichung, listeMerkmale } from './sql.ts'
 import { Adressen, type Ausgabeform, GEOJSON, HTML, JSONTYP, type Verweis } from './verweise.ts'
 
 const TITEL = 'OGC API – Features'
@@ -139,9 +139,16 @@ function registriereSammlungen(app: FastifyInstance, dienste: Dienste, adressen:
       const akteur = a.sitzung?.akteur ?? null
       const links = adressen.eigene('/collections', form, JSONTYP)
       const collections: ReturnType<typeof beschreibeSammlung>[] = []
+      const veroeffentlichung = await ladeVeroeffentlichung(a.db)
       for (const sammlung of OGC_SAMMLUNGEN)
         collections.push(
-          beschreibeSammlung(sammlung, await ladeAusdehnung(a.db, artVon(sammlung, akteur)), adressen, form),
+          beschreibeSammlung(
+            sammlung,
+            await ladeAusdehnung(a.db, artVon(sammlung, akteur)),
+            veroeffentlichung,
+            adressen,
+            form,
+          ),
         )
       return gibAus(a, form, JSONTYP, { links, collections }, () =>
         zeichneSeite(
@@ -164,7 +171,8 @@ function registriereSammlungen(app: FastifyInstance, dienste: Dienste, adressen:
       const form = formVon(a)
       const { sammlung } = a.params
       const ausdehnung = await ladeAusdehnung(a.db, artVon(sammlung, a.sitzung?.akteur ?? null))
-      const inhalt = beschreibeSammlung(sammlung, ausdehnung, adressen, form)
+      const veroeffentlichung = await ladeVeroeffentlichung(a.db)
+      const inhalt = beschreibeSammlung(sammlung, ausdehnung, veroeffentlichung, adressen, form)
       return gibAus(a, form, JSONTYP, inhalt, () =>
         zeichneSeite(
           inhalt.title,
@@ -174,7 +182,12 @@ function registriereSammlungen(app: FastifyInstance, dienste: Dienste, adressen:
               'West, Süd, Ost, Nord': ausdehnung.rahmen?.map(grad => formatiereZahl(grad)).join('; ') ?? null,
               Zeitraum: ausdehnung.tage?.map(formatiereDatum).join(' bis ') ?? null,
             }) +
-            `<p>${zeichneVerweis(adressen.zu(`/collections/${sammlung}/items`, { f: 'html' }), `${inhalt.title} ansehen`)}</p>`,
+            `<p>${zeichneVerweis(adressen.zu(`/collections/${sammlung}/items`, { f: 'html' }), `${inhalt.title} ansehen`)}</p>` +
+            bezugImGanzen(veroeffentlichung, adressen)
+              .map(
+                ({ href, title, rel }) => `<p>${zeichneVerweis(href, title, rel === 'license' ? rel : undefined)}</p>`,
+              )
+              .join(''),
           inhalt.links,
         ),
       )

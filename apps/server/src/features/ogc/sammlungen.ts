@@ -1,5 +1,7 @@
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { OgcSammlung } from '@benthos/vertrag/ogc'
-import type { Ausdehnung } from './sql.ts'
+import { ARCHIVLIZENZEN, ladeArchivdatei } from '@benthos/vertrag/veroeffentlichung'
+import type { Ausdehnung, Veroeffentlichung } from './sql.ts'
 import { type Adressen, type Ausgabeform, GEOJSON, HTML, JSONTYP, type Verweis } from './verweise.ts'
 
 /** Länge, Breite in WGS84; etwas anderes gibt der Dienst nicht aus. */
@@ -26,6 +28,7 @@ export const ANGABEN: Readonly<Record<OgcSammlung, { titel: string; beschreibung
 export function beschreibeSammlung(
   sammlung: OgcSammlung,
   { rahmen, tage }: Ausdehnung,
+  veroeffentlichung: Veroeffentlichung,
   adressen: Adressen,
   form: Ausgabeform,
 ) {
@@ -52,6 +55,32 @@ export function beschreibeSammlung(
     itemType: 'feature',
     crs: [CRS84],
     ...(Object.keys(extent).length > 0 && { extent }),
-    links: [...adressen.eigene(`/collections/${sammlung}`, form, JSONTYP), merkmale('json'), merkmale('html')],
+    links: [
+      ...adressen.eigene(`/collections/${sammlung}`, form, JSONTYP),
+      merkmale('json'),
+      merkmale('html'),
+      ...bezugImGanzen(veroeffentlichung, adressen),
+    ],
   }
+}
+
+/** Lizenz und alle öffentlichen Daten in einer Datei, so weit es sie gibt. */
+export function bezugImGanzen({ lizenz, archiv }: Veroeffentlichung, adressen: Adressen): Verweis[] {
+  const verweise: Verweis[] = []
+  if (lizenz !== null)
+    verweise.push({
+      rel: 'license',
+      href: ARCHIVLIZENZEN[lizenz].adresse,
+      type: HTML,
+      title: ARCHIVLIZENZEN[lizenz].titel,
+    })
+  if (archiv !== null)
+    verweise.push({
+      rel: 'enclosure',
+      href: adressen.ausserhalb(ladeArchivdatei.pfad.replace(':fassung', archiv.fassung)),
+      type: MEDIENTYP.zip,
+      title: `Alle öffentlichen Daten als Darwin Core Archive, Fassung ${archiv.fassung}`,
+      length: archiv.bytes,
+    })
+  return verweise
 }

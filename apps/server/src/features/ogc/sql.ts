@@ -1,5 +1,6 @@
 import { type Akteur, type Element } from '@benthos/fachmodell'
 import type { OgcEigenschaftswahl, OgcRahmen, OgcSammlung, OgcZeitraum } from '@benthos/vertrag/ogc'
+import type { Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, sql } from 'kysely'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import {
@@ -13,6 +14,7 @@ import {
   merkmalspalten,
   messstellenmerkmale,
 } from '../../fach/geojson/merkmale.ts'
+import { istEtwasOeffentlich } from '../../fach/rechte/istEtwasOeffentlich.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { formeUm } from '../../technik/reihe/formeUm.ts'
@@ -118,4 +120,25 @@ export async function ladeAusdehnung(db: Kysely<DB>, art: Merkmalart): Promise<A
   const { west, sued, ost, nord } = zeile
   const hatLage = west !== null && sued !== null && ost !== null && nord !== null
   return { rahmen: hatLage ? [west, sued, ost, nord] : null, tage: [zeile.von, zeile.bis] }
+}
+
+/** Lizenz der öffentlichen Daten und das neueste Archiv davon; null: nicht eingestellt, oder es gibt keines. */
+export type Veroeffentlichung = {
+  lizenz: Archivlizenz | null
+  archiv: { fassung: string; bytes: number } | null
+}
+
+export async function ladeVeroeffentlichung(db: Kysely<DB>): Promise<Veroeffentlichung> {
+  const { rows } = await sql<Veroeffentlichung>`
+    select lizenz, (
+        select jsonb_build_object('fassung', fassung, 'bytes', bytes)
+        from archivfassung
+        where fassung is not null and entfernt_am is null
+        order by id desc
+        limit 1
+      ) as archiv
+    from archiveinstellung
+  `.execute(db)
+  const { lizenz, archiv } = rows[0] ?? { lizenz: null, archiv: null }
+  return { lizenz, archiv: archiv !== null && (await istEtwasOeffentlich(db)) ? archiv : null }
 }

@@ -1,7 +1,8 @@
 import { eigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
 import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
 
-export type Verweis = { rel: string; href: string; type: string; title: string }
+/** `length`: Byte dessen, worauf er zeigt */
+export type Verweis = { rel: string; href: string; type: string; title: string; length?: number }
 export type Ausgabeform = 'json' | 'html'
 
 /** Angaben hinter dem Fragezeichen; was fehlt, steht nicht da. */
@@ -9,10 +10,15 @@ export type Angaben = Readonly<Record<string, string | number | undefined>>
 
 /** Baut Adressen des Dienstes aus der eingestellten, nie aus der, unter der gerufen wurde: die könnte jeder vorgeben. */
 export class Adressen {
-  readonly #wurzel: string
+  readonly #anwendung: string
 
   constructor(konfiguration: Konfiguration) {
-    this.#wurzel = `${eigenerUrsprung(konfiguration)}${konfiguration.basisPfad}/ogc`
+    this.#anwendung = `${eigenerUrsprung(konfiguration)}${konfiguration.basisPfad}`
+  }
+
+  /** Ein Aufruf außerhalb des Dienstes. */
+  ausserhalb(pfad: string): string {
+    return this.#anwendung + pfad
   }
 
   /** @param pfad unter dem Dienst, mit Schrägstrich am Anfang; leer für den Einstieg */
@@ -20,7 +26,7 @@ export class Adressen {
     const gesetzte = Object.entries(angaben).flatMap(([name, wert]) =>
       wert === undefined ? [] : [[name, String(wert)] as [string, string]],
     )
-    return this.#wurzel + pfad + (gesetzte.length === 0 ? '' : `?${new URLSearchParams(gesetzte)}`)
+    return `${this.#anwendung}/ogc${pfad}` + (gesetzte.length === 0 ? '' : `?${new URLSearchParams(gesetzte)}`)
   }
 
   /** Diese Seite und dieselbe in der anderen Form. */

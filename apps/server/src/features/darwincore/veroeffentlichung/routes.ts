@@ -11,6 +11,7 @@ import {
   speichereArchivbetrieb,
 } from '@benthos/vertrag/veroeffentlichung'
 import type { FastifyInstance } from 'fastify'
+import { istEtwasOeffentlich } from '../../../fach/rechte/istEtwasOeffentlich.ts'
 import { ladeAuftrag } from '../../../technik/auftraege/eigene.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { ABHOLUNGEN_JE_MINUTE } from '../../../technik/http/konstanten.ts'
@@ -26,7 +27,6 @@ import {
   entferne,
   type Fassungszeile,
   findeOffenen,
-  istEtwasOeffentlich,
   ladeEinstellung,
   ladeFassung,
   listeFassungen,

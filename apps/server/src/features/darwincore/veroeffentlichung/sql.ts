@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
+import type { Akteur } from '@benthos/fachmodell'
 import type { Archiveinstellung, Archivfassung, Archivlauf, Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Grundlagen } from '../../../fach/ausfuhr/grundlagen.ts'
-import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import { Stueckdatei } from '../../../technik/http/abschnitt.ts'
 import type { Archivumfang } from '../sql.ts'
@@ -104,21 +103,6 @@ export type Geschrieben = {
   umfang: Archivumfang
   grundlagen: Grundlagen
   lizenz: Archivlizenz | null
-}
-
-/** Ist jetzt irgendein Qualitätselement für jeden freigegeben? */
-export async function istEtwasOeffentlich(db: Kysely<DB>): Promise<boolean> {
-  const sicht = sichtbareAufnahmen(null, 'archiv.oeffentlich')
-  const eines = sql.join(
-    ELEMENTE.map(element => sql`coalesce(${sicht[element].sql}, false)`),
-    sql` or `,
-  )
-  const { rows } = await sql<{ ist: boolean }>`
-    select exists (
-      select from aufnahme join messstelle on messstelle.id = aufnahme.messstelle_id where ${eines}
-    ) as ist
-  `.execute(db)
-  return rows[0]?.ist ?? false
 }
 
 /** Die neueste Fassung, deren Datei es gibt. */
