@@ -1,13 +1,4 @@
-import {
-  ART_STADIEN,
-  ENTNAHMEGERAETE,
-  PROBENMETHODEN,
-  QS_ABWEICHUNGEN,
-  QS_AUSWAHLEN,
-  QS_STATUS,
-  schluesselVon,
-  TAXONRAENGE,
-} from '@benthos/fachmodell'
+import { ENTNAHMEGERAETE, PROBENMETHODEN, QS_AUSWAHLEN, QS_STATUS, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Datum, MitKennung, pflichtauswahl, pflichttext, text, Version, Verweis, Wahl, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -16,6 +7,7 @@ import { Fund, taxaeingabe, taxastand } from './fund.ts'
 import { MEDIENTYP } from './medientyp.ts'
 import { MELDUNG } from './meldung.ts'
 import { QS_AUFLOESUNGEN, QsAufloesung, QsAufloesungseingabe } from './qsaufloesung.ts'
+import { QsVergleich } from './qsvergleich.ts'
 
 /**
  * Qualitätssicherung: eine Probe wird ein zweites Mal bestimmt, ohne die erste Liste zu kennen. Je Probe gibt es höchstens einen
@@ -98,57 +90,6 @@ export const QsProbe = z.object({
   praeparat: z.string().nullable(),
 })
 export type QsProbe = z.infer<typeof QsProbe>
-
-const Prozent = z.number().nullable()
-const beide = <T extends z.ZodType>(wert: T) => z.object({ erste: wert, zweite: wert })
-
-/** Beide Listen Taxon für Taxon, ihre Ähnlichkeit, und was die zweite am Ergebnis änderte. */
-export const QsVergleich = z.object({
-  beide: z.number().int(),
-  nurErste: z.number().int(),
-  nurZweite: z.number().int(),
-  aehnlichkeit: z.object({
-    ptd: Prozent,
-    pde: Prozent,
-    brayCurtis: Prozent,
-    renkonen: Prozent,
-    jaccard: Prozent,
-    soerensen: Prozent,
-    /** −1 bis 1 */
-    spearman: z.number().nullable(),
-  }),
-  zeilen: z.array(
-    z.object({
-      taxon: z.string(),
-      rang: z.enum(schluesselVon(TAXONRAENGE)),
-      gefunden: beide(z.boolean()),
-      /** Individuen, Schalen, Biomasse, Deckung oder Klasse, je nach Methode und Taxon */
-      menge: beide(z.number().nullable()),
-      stadien: beide(z.array(z.enum(schluesselVon(ART_STADIEN)))),
-      /** dieselben mit ihren Mengen; fehlt in Vergleichen, die vor dieser Angabe festgehalten wurden */
-      jeStadium: beide(
-        z.array(z.object({ stadium: z.enum(schluesselVon(ART_STADIEN)).nullable(), menge: z.number().nullable() })),
-      ).optional(),
-      abweichungen: z.array(z.enum(schluesselVon(QS_ABWEICHUNGEN))),
-      entsprechung: z.string().nullable(),
-    }),
-  ),
-  /** dieselbe Bewertung mit jeder der beiden Listen; null: die Probe ist nicht bewertet */
-  wirkung: z
-    .object({
-      klasse: beide(z.number().int().min(1).max(5).nullable()),
-      kenngroessen: z.array(
-        z.object({
-          schluessel: z.string(),
-          label: z.string(),
-          einheit: z.string(),
-          wert: beide(z.number().nullable()),
-        }),
-      ),
-    })
-    .nullable(),
-})
-export type QsVergleich = z.infer<typeof QsVergleich>
 
 /** Byte eines angenommenen Ergebnisberichts; Schritte von 1000, wie die Oberfläche Größen nennt. */
 export const QSBERICHTSGRENZE = 20_000_000

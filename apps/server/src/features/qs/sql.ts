@@ -6,7 +6,8 @@ import {
   type QsAuswahl,
   type QsStatus,
 } from '@benthos/fachmodell'
-import type { OffenerQsAuftrag, QsAnforderung, QsVergleich } from '@benthos/vertrag/qs'
+import type { OffenerQsAuftrag, QsAnforderung } from '@benthos/vertrag/qs'
+import type { QsVergleich } from '@benthos/vertrag/qsvergleich'
 import { type Kysely, sql } from 'kysely'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import { elementrang } from '../../fach/probe/istMethodeVon.ts'

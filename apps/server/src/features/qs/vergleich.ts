@@ -7,7 +7,7 @@ import {
 import { METHODENANGABEN } from '@benthos/fachmodell'
 import { type Vergleichsfund, vergleicheListen } from '@benthos/fachmodell/qs/listenvergleich'
 import type { Methodenfund } from '@benthos/vertrag/fund'
-import type { QsVergleich } from '@benthos/vertrag/qs'
+import type { QsVergleich } from '@benthos/vertrag/qsvergleich'
 import type { Kysely } from 'kysely'
 import { ladeFunde } from '../../fach/probe/funde.ts'
 import { gespeicherteReferenzen } from '../../fach/rechenwerk/gespeicherteReferenzen.ts'
