@@ -48,6 +48,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   ...bild('/messstelle/:id/lageplan'),
   ...bild('/aufnahme/:id/foto/:nummer', { nummer: 1 }),
   ...bild('/aufnahme/:id/choriotopskizze'),
+  ...bild('/user/organisationseinheit/:id/logo', { id: NIE }),
+  'GET /user/organisationseinheit/:id/bilder': { params: { id: NIE } },
   ...Object.assign({}, ...['mhs', 'screening', 'qualitativeProbe', 'quantitativeProbe', 'biomasse'].map(probe)),
   'POST /api/auth/role': { body: { role: 'QS' } },
   'POST /api/test/token': { body: { username: 'gibt-es-nicht' } },

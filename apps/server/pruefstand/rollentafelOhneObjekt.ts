@@ -73,8 +73,8 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   // „taxa lists, methods, CMS, users“
   [/^GET \/api\/fassungen(\/:art\/:id\/datei)?$/, ['ADMIN', 'BUND', 'QS']],
   [/ \/api\/(fassungen|fassungseinfuhr)\//, ADMINISTRATION],
-  [/^GET \/user(\/organisationseinheit)?$/, [...BENUTZER_VERWALTENDE, 'BUND', 'QS']],
-  [/^POST \/user\/organisationseinheit\//, ADMINISTRATION],
+  [/^GET \/user(\/organisationseinheit(\/:id\/(logo|bilder))?)?$/, [...BENUTZER_VERWALTENDE, 'BUND', 'QS']],
+  [/^(POST|DELETE) \/user\/organisationseinheit\//, ADMINISTRATION],
   [/^POST \/user\/(create|update)$| \/api\/registrierungen(\/|$)/, BENUTZER_VERWALTENDE],
   [/ \/api\/post(\/|$)|^GET \/api\/werte\/verdaechtig$/, ADMINISTRATION],
 ]

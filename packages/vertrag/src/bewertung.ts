@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
 import { MitKennung, Verweis } from './bausteine.ts'
+import { Briefkopfwahl } from './briefkopf.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -302,10 +303,6 @@ export const leseEingabe = jeElement(element =>
   }),
 )
 
-/** Absender über dem Ergebnisbericht: die Organisationseinheit des Anfragenden, das Ministerium, oder keiner. */
-export const BRIEFKOEPFE = ['ohne', 'organisation', 'ministerium'] as const
-export type Briefkopf = (typeof BRIEFKOEPFE)[number]
-
 export const leseErgebnisbericht = jeElement(element =>
   endpunkt({
     ...gemeinsam,
@@ -314,7 +311,7 @@ export const leseErgebnisbericht = jeElement(element =>
     pfad: `/aufnahme/:id/${kurzVon(element)}/ergebnisbericht`,
     zusammenfassung: `Ergebnisbericht zum ${element} als PDF`,
     recht: 'ergebnis.lesen',
-    query: z.object({ briefkopf: z.enum(BRIEFKOEPFE).default('ohne') }),
+    query: Briefkopfwahl,
     antwort: 'datei',
     medientypen: [MEDIENTYP.pdf],
   }),

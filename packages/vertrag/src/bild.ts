@@ -5,7 +5,7 @@ import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
-/** Bilder einer Messstelle (Foto, Lageplan) und einer Aufnahme (sechs Fotos, Choriotopskizze). */
+/** Bilder einer Messstelle (Foto, Lageplan), einer Aufnahme (sechs Fotos, Choriotopskizze) und einer Organisation (Logo). */
 
 /** Byte einer angenommenen Bilddatei; Schritte von 1000, wie die Oberfläche Größen nennt. */
 export const BILDGRENZE = 15_000_000
@@ -13,8 +13,10 @@ export const FOTOS_JE_AUFNAHME = 6
 export const MESSSTELLENBILDPLAETZE = ['foto', 'lageplan'] as const
 export const AUFNAHMEBILDPLAETZE = ['foto1', 'foto2', 'foto3', 'foto4', 'foto5', 'foto6', 'choriotopskizze'] as const
 
+export const ORGANISATIONSBILDPLAETZE = ['logo'] as const
+
 /** Wofür ein Bild steht; an jedem Platz liegt höchstens eines. */
-export const Bildplatz = z.enum([...MESSSTELLENBILDPLAETZE, ...AUFNAHMEBILDPLAETZE])
+export const Bildplatz = z.enum([...MESSSTELLENBILDPLAETZE, ...AUFNAHMEBILDPLAETZE, ...ORGANISATIONSBILDPLAETZE])
 export type Bildplatz = z.infer<typeof Bildplatz>
 
 /** Teil der Aufnahme, zu dem ein Bild an diesem Platz gehört; alle Fotos zum selben. */
@@ -63,18 +65,25 @@ export const Bildeingabe = Bildbeschreibung.extend({
 const MitNummer = MitKennung.extend({ nummer: zahltext(z.number().int().min(1).max(FOTOS_JE_AUFNAHME)) })
 
 const RECHTE = {
-  messstelle: { lesen: 'messstelle.lesen', bearbeiten: 'messstelle.bearbeiten', thema: 'Messstelle' },
-  aufnahme: { lesen: 'aufnahme.lesen', bearbeiten: 'aufnahme.bearbeiten', thema: 'Aufnahme' },
+  messstelle: {
+    lesen: 'messstelle.lesen',
+    bearbeiten: 'messstelle.bearbeiten',
+    thema: 'Messstelle',
+    objekt: 'messstelle',
+  },
+  aufnahme: { lesen: 'aufnahme.lesen', bearbeiten: 'aufnahme.bearbeiten', thema: 'Aufnahme', objekt: 'aufnahme' },
+  organisation: { lesen: 'benutzer.lesen', bearbeiten: 'organisation.verwalten', thema: 'Benutzer', objekt: null },
 } as const
 
 function bildaufrufe<P extends typeof MitKennung, O extends keyof typeof RECHTE>(
-  objekt: O,
+  traeger: O,
   pfad: `/${string}`,
   params: P,
   was: string,
   teil?: Aufnahmeteil,
 ) {
-  const { lesen, bearbeiten, thema } = RECHTE[objekt]
+  const { lesen, bearbeiten, thema } = RECHTE[traeger]
+  const objekt: (typeof RECHTE)[O]['objekt'] = RECHTE[traeger].objekt
   const gemeinsam = { pfad, thema, objekt, params, ...(teil && { teil }) }
   return {
     lese: endpunkt({
@@ -123,6 +132,14 @@ export const choriotopskizze = bildaufrufe(
   'choriotopskizze',
 )
 
+/** Logo einer Organisation, wie es in ihrem Briefkopf steht; die Beschreibung ist dort sein Ersatztext. */
+export const organisationslogo = bildaufrufe(
+  'organisation',
+  '/user/organisationseinheit/:id/logo',
+  MitKennung,
+  'Logo der Organisation',
+)
+
 const Bilderstand = z.object({
   /** alle Plätze, die der Angemeldete sieht, auch leere: ob er sie jetzt füllen, ersetzen oder leeren darf */
   plaetze: z.array(z.object({ platz: Bildplatz, bearbeitbar: z.boolean(), sperre: Teilsperre })),
@@ -145,6 +162,16 @@ export const listeAufnahmebilder = endpunkt({
   zusammenfassung: 'Welche Bilder die Aufnahme hat',
   recht: 'aufnahme.lesen',
   objekt: 'aufnahme',
+  params: MitKennung,
+  antwort: Bilderstand,
+})
+export const listeOrganisationsbilder = endpunkt({
+  methode: 'GET',
+  pfad: '/user/organisationseinheit/:id/bilder',
+  thema: 'Benutzer',
+  zusammenfassung: 'Ob die Organisation ein Logo hat',
+  recht: 'benutzer.lesen',
+  objekt: null,
   params: MitKennung,
   antwort: Bilderstand,
 })

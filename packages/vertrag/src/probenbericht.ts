@@ -1,5 +1,6 @@
 import { jeElement, kurzVon } from '@benthos/fachmodell'
 import { MitKennung } from './bausteine.ts'
+import { Briefkopfwahl } from './briefkopf.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -10,6 +11,7 @@ const gemeinsam = {
   objekt: 'aufnahme',
   recht: 'aufnahme.lesen',
   params: MitKennung,
+  query: Briefkopfwahl,
   antwort: 'datei',
   medientypen: [MEDIENTYP.pdf],
 } as const

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { MitKennung } from './bausteine.ts'
-import { BRIEFKOEPFE } from './bewertung.ts'
+import { Briefkopfwahl } from './briefkopf.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -19,7 +18,7 @@ export const leseProjektbericht = endpunkt({
   recht: 'projekt.lesen',
   objekt: 'projekt',
   params: MitKennung,
-  query: z.object({ briefkopf: z.enum(BRIEFKOEPFE).default('ohne') }),
+  query: Briefkopfwahl,
   antwort: 'datei',
   medientypen: [MEDIENTYP.pdf],
   imHintergrund: 'Projektbericht',

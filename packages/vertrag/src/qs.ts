@@ -283,23 +283,13 @@ export const leseQsAntwortdatei = endpunkt({
   zusammenfassung: 'Abgeschlossene Zweitbestimmung mit dem Vergleich, zum Weitergeben',
   antwort: QsAntwortdatei,
 })
-/** Blätter zur abgeschlossenen Zweitbestimmung. */
-const blatt = { ...lesend, antwort: 'datei', medientypen: [MEDIENTYP.pdf] } as const
-export const leseQsProtokoll = endpunkt({
-  ...blatt,
-  pfad: '/aufnahme/:id/qs/protokoll',
-  zusammenfassung: 'Beide Bestimmungen Taxon für Taxon als PDF, nach dem Abschluss',
-})
-export const leseQsPruefbericht = endpunkt({
-  ...blatt,
-  pfad: '/aufnahme/:id/qs/pruefbericht',
-  zusammenfassung: 'Übereinstimmung der Bestimmungen und Wirkung auf das Ergebnis als PDF, nach dem Abschluss',
-})
 export const leseQsErgebnisbericht = endpunkt({
-  ...blatt,
+  ...lesend,
   pfad: '/aufnahme/:id/qs/ergebnisbericht',
   zusammenfassung:
     'Hochgeladener Ergebnisbericht zur abgeschlossenen Zweitbestimmung, unverändert; die Prüfsumme steht im Kopf',
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.pdf],
 })
 const aendernd = { thema: 'Qualitätssicherung', methode: 'POST', recht: 'qs.fuehren', objekt: 'aufnahme' } as const
 export const speichereQsErgebnisbericht = endpunkt({

@@ -2,7 +2,7 @@ import { ELEMENTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Ausfuhrwahl } from './ausfuhrwahl.ts'
 import { mehrfach } from './bausteine.ts'
-import { BRIEFKOEPFE } from './bewertung.ts'
+import { Briefkopfwahl } from './briefkopf.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -20,7 +20,7 @@ export const ladeSammelberichte = endpunkt({
   query: Ausfuhrwahl.extend({
     /** ohne Angabe: beide */
     element: mehrfach(z.enum(ELEMENTE)),
-    briefkopf: z.enum(BRIEFKOEPFE).default('ohne'),
+    ...Briefkopfwahl.shape,
   }),
   antwort: 'datei',
   medientypen: [MEDIENTYP.zip],

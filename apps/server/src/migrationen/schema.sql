@@ -507,15 +507,23 @@ create table bild (
   version integer not null default nextval('bild_version'::regclass),
   hochgeladen_am timestamp with time zone not null default now(),
   hochgeladen_von integer,
+  organisationseinheit_id integer,
   constraint bild_pkey PRIMARY KEY (id),
   constraint bild_aufnahme_id_platz_key UNIQUE (aufnahme_id, platz),
   constraint bild_messstelle_id_platz_key UNIQUE (messstelle_id, platz),
+  constraint bild_organisationseinheit_id_platz_key UNIQUE (organisationseinheit_id, platz),
   constraint bild_aufnahme_id_fkey FOREIGN KEY (aufnahme_id) REFERENCES aufnahme(id) ON DELETE CASCADE,
   constraint bild_hash_fkey FOREIGN KEY (hash) REFERENCES bildinhalt(hash),
   constraint bild_hochgeladen_von_fkey FOREIGN KEY (hochgeladen_von) REFERENCES benutzer(id),
   constraint bild_messstelle_id_fkey FOREIGN KEY (messstelle_id) REFERENCES messstelle(id) ON DELETE CASCADE,
+  constraint bild_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id) ON DELETE CASCADE,
   constraint bild_beschreibung_check CHECK (length(beschreibung) >= 1 AND length(beschreibung) <= 500),
-  constraint bild_check CHECK (messstelle_id IS NOT NULL AND aufnahme_id IS NULL AND (platz = ANY (ARRAY['foto'::text, 'lageplan'::text])) OR aufnahme_id IS NOT NULL AND messstelle_id IS NULL AND (platz = ANY (ARRAY['foto1'::text, 'foto2'::text, 'foto3'::text, 'foto4'::text, 'foto5'::text, 'foto6'::text, 'choriotopskizze'::text])))
+  constraint bild_check CHECK (num_nonnulls(messstelle_id, aufnahme_id, organisationseinheit_id) = 1 AND
+CASE
+    WHEN messstelle_id IS NOT NULL THEN platz = ANY (ARRAY['foto'::text, 'lageplan'::text])
+    WHEN aufnahme_id IS NOT NULL THEN platz = ANY (ARRAY['foto1'::text, 'foto2'::text, 'foto3'::text, 'foto4'::text, 'foto5'::text, 'foto6'::text, 'choriotopskizze'::text])
+    ELSE platz = 'logo'::text
+END)
 );
 CREATE INDEX bild_hash ON public.bild USING btree (hash);
 CREATE INDEX bild_hochgeladen_von ON public.bild USING btree (hochgeladen_von);

@@ -10,6 +10,7 @@ import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { pruefePdfStruktur } from '../../../pruefstand/pdfstruktur/pdfstruktur.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
+import { pruefbild } from '../../technik/bilder/bild.pruefhilfe.ts'
 
 /** Jedes PDF, das das Produkt zeichnet, aus den Verträgen gesammelt: ein neuer Bericht ist von selbst dabei und wird geprüft. */
 
@@ -98,10 +99,29 @@ test('[GEN-03] es sind alle Arten von Berichten, die das Produkt kennt', () => {
   )
 })
 
+const LOGO = 'Wappen von Pruefland'
+const payload = new FormData()
+payload.set('version', '0')
+payload.set('beschreibung', LOGO)
+payload.set(
+  'datei',
+  new Blob([new Uint8Array(await pruefbild(320, 96).png().toBuffer())], { type: 'image/png' }),
+  'logo.png',
+)
+const hochgeladen = await als('admin')({
+  method: 'POST',
+  url: `/user/organisationseinheit/${await welt.organisationVon('admin')}/logo`,
+  payload: payload as unknown as Buffer,
+})
+expect(hochgeladen.statusCode, hochgeladen.body).toBe(200)
+
 const ANFRAGEN = BERICHTE.flatMap(({ pfad, query, objekt }) => {
   const weg = pfad.replace(':id', String(objekt === 'projekt' ? projekt : id))
   // Wer einen Briefkopf setzen darf, bekommt ein Blatt mehr zu lesen.
-  const koepfe = query !== undefined && 'briefkopf' in (query as z.ZodObject).shape ? ['?briefkopf=ministerium'] : []
+  const koepfe =
+    query !== undefined && 'briefkopf' in (query as z.ZodObject).shape
+      ? ['?briefkopf=ministerium', '?briefkopf=organisation']
+      : []
   return ['', ...koepfe].map(frage => ({ adresse: `${weg}${frage}` }))
 })
 
@@ -116,5 +136,13 @@ test.each(ANFRAGEN)(
     if (!FREMDE_LESER.qpdf) return
     pruefePdfFremd(antwort.rawPayload)
     expect(pruefePdfStruktur(antwort.rawPayload)).toEqual([])
+  },
+)
+
+test.each(ANFRAGEN)(
+  '[A-BERICHT-07] das Logo steht mit seinem Ersatztext im Briefkopf der Organisation, sonst nirgends: $adresse',
+  async ({ adresse }) => {
+    const pdf = (await als('admin')(adresse)).rawPayload.toString('latin1')
+    expect(pdf.includes(`/Alt (${LOGO})`)).toBe(adresse.endsWith('organisation'))
   },
 )

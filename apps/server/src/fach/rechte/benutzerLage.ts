@@ -1,5 +1,6 @@
 import { type Akteur, darf, listeBedingungen, type Recht, type Sachverhalt } from '@benthos/fachmodell'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
 import type { Lageleser } from '../../technik/http/lage.ts'
 
 /** Was ein Aufruf über einen Benutzer weiß, ehe er ihn liest. */
@@ -32,6 +33,17 @@ export const ladeBenutzerlage: Lageleser<Benutzerfakten> = async (db, id, _vertr
 /** Dasselbe Recht für alle Zeilen der Tabelle `benutzer` auf einmal. */
 export function benutzerrechtAlsSql(akteur: Akteur | null, recht: Recht): RawBuilder<boolean> {
   return rechtAnOrganisationAlsSql(akteur, recht, sql.ref('benutzer.organisationseinheit_id'))
+}
+
+/** Ob es die Organisation für den Akteur gibt: wer ihre Benutzer sieht, sieht auch sie. */
+export async function darfOrganisationSehen(db: Kysely<DB>, akteur: Akteur | null, id: number): Promise<boolean> {
+  const zeile = await db
+    .selectFrom('organisationseinheit')
+    .select('id')
+    .where('id', '=', id)
+    .where(rechtAnOrganisationAlsSql(akteur, 'benutzer.lesen', sql.ref('organisationseinheit.id')))
+    .executeTakeFirst()
+  return zeile !== undefined
 }
 
 /** @param spalte Organisation, an der das Recht hängt */

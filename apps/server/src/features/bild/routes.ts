@@ -1,4 +1,4 @@
-import { AUFNAHMETEILE, darf } from '@benthos/fachmodell'
+import { AUFNAHMETEILE, darf, hatRecht } from '@benthos/fachmodell'
 import {
   AUFNAHMEBILDPLAETZE,
   aufnahmefoto,
@@ -8,15 +8,20 @@ import {
   lageplan,
   listeAufnahmebilder,
   listeMessstellenbilder,
+  listeOrganisationsbilder,
   MESSSTELLENBILDPLAETZE,
   messstellenfoto,
+  ORGANISATIONSBILDPLAETZE,
+  organisationslogo,
   teilDesBildplatzes,
 } from '@benthos/vertrag/bild'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { nachTeilaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
+import { darfOrganisationSehen } from '../../fach/rechte/benutzerLage.ts'
 import { ermittleTeilrecht, sperreDesTeils } from '../../fach/rechte/teilrecht.ts'
+import { LOGOSEITE } from '../../technik/bilder/konstanten.ts'
 import {
   aendere,
   type Bildort,
@@ -33,6 +38,7 @@ import { bediene } from '../../technik/http/bediene.ts'
 import { BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
 
 type Bildaufrufe = typeof messstellenfoto | typeof choriotopskizze
 type Params = { id: number; nummer?: number }
@@ -40,21 +46,29 @@ type Params = { id: number; nummer?: number }
 const ANTRAEGER = {
   messstelle: (id: number): Bildtraeger => ({ messstelleId: id }),
   aufnahme: (id: number): Bildtraeger => ({ aufnahmeId: id }),
+  organisation: (id: number): Bildtraeger => ({ organisationseinheitId: id }),
 }
+const LOGOWUNSCH = { laengsteSeite: LOGOSEITE, aufWeiss: true }
 
-/** Bilder der Messstellen und Aufnahmen: jeder Platz liest, speichert und löscht gleich. */
+/** Bilder der Messstellen, Aufnahmen und Organisationen: jeder Platz liest, speichert und löscht gleich. */
 export function registriereBild(app: FastifyInstance, dienste: Dienste): void {
   registrierePlatz(app, dienste, messstellenfoto, 'foto')
   registrierePlatz(app, dienste, lageplan, 'lageplan')
   registrierePlatz(app, dienste, aufnahmefoto as unknown as Bildaufrufe, 'foto')
   registrierePlatz(app, dienste, choriotopskizze, 'choriotopskizze')
+  registrierePlatz(app, dienste, organisationslogo as unknown as Bildaufrufe, 'logo')
   registriereMessstellenliste(app, dienste)
   registriereAufnahmeliste(app, dienste)
+  registriereOrganisationsliste(app, dienste)
 }
 
 function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bildaufrufe, platz: string): void {
-  const objekt = aufrufe.lese.objekt as keyof typeof ANTRAEGER
-  const ortVon = ({ id, nummer }: Params): Bildort => ({ ...ANTRAEGER[objekt](id), platz: `${platz}${nummer ?? ''}` })
+  const traeger = (aufrufe.lese.objekt ?? 'organisation') as keyof typeof ANTRAEGER
+  const ortVon = ({ id, nummer }: Params): Bildort => ({ ...ANTRAEGER[traeger](id), platz: `${platz}${nummer ?? ''}` })
+  // Was ein Objekt hat, ist da schon geprüft; eine Organisation nennt der Aufruf nur.
+  const pruefe = async (a: { db: Kysely<DB>; params: Params; sitzung: Sitzung | null }) => {
+    if (traeger === 'organisation') await fordereOrganisation(a)
+  }
   const { teil } = aufrufe.lese
   const istBelegt = async (db: Kysely<DB>, params: Params) => (await ladeBild(db, ortVon(params))) !== undefined
   const sperre = teil && {
@@ -67,7 +81,9 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
   }
 
   bediene(app, dienste, aufrufe.lese, {
-    fuehreAus: async ({ db, params, query, bekannt, kopf }) => {
+    fuehreAus: async a => {
+      const { db, params, query, bekannt, kopf } = a
+      await pruefe(a)
       const bild = await ladeBild(db, ortVon(params))
       if (!bild) throw new Einwand('NICHT_GEFUNDEN', 'Hier ist noch kein Bild hinterlegt.')
       const istKlein = query.groesse === 'klein'
@@ -85,8 +101,10 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
   bediene(app, dienste, aufrufe.speichere, {
     jeMinute: BILDER_JE_MINUTE,
     ...sperre,
-    bereiteVor: async ({ db, body }) => (body.datei ? dienste.bilder.nimmAn(db, body.datei) : null),
+    bereiteVor: async ({ db, body }) =>
+      body.datei ? dienste.bilder.nimmAn(db, body.datei, traeger === 'organisation' ? LOGOWUNSCH : undefined) : null,
     fuehreAus: async (a, hash) => {
+      await pruefe(a)
       const tx = transaktionVon(a)
       const { version, beschreibung } = a.body
       const { benutzerId } = benutzerVon(a)
@@ -103,6 +121,7 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
   bediene(app, dienste, aufrufe.loesche, {
     ...sperre,
     fuehreAus: async a => {
+      await pruefe(a)
       const tx = transaktionVon(a)
       const ort = ortVon(a.params)
       if (!(await entferne(tx, ort, a.query.version))) {
@@ -143,6 +162,24 @@ function registriereAufnahmeliste(app: FastifyInstance, dienste: Dienste): void 
         return istLesbar ? [{ platz, ...ermittleTeilrecht(akteur, a.fakten, teil, istGespeichert) }] : []
       })
       return { plaetze, bilder: bilder.filter(bild => plaetze.some(({ platz }) => platz === bild.platz)) }
+    },
+  })
+}
+
+/** @throws Einwand `NICHT_GEFUNDEN`, wenn es die Organisation für den Anfragenden nicht gibt */
+async function fordereOrganisation(a: { db: Kysely<DB>; params: Params; sitzung: Sitzung | null }): Promise<void> {
+  if (!(await darfOrganisationSehen(a.db, a.sitzung?.akteur ?? null, a.params.id))) throw new Einwand('NICHT_GEFUNDEN')
+}
+
+function registriereOrganisationsliste(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, listeOrganisationsbilder, {
+    fuehreAus: async a => {
+      await fordereOrganisation(a)
+      const bearbeitbar = hatRecht(benutzerVon(a).akteur, 'organisation.verwalten')
+      return {
+        plaetze: ORGANISATIONSBILDPLAETZE.map(platz => ({ platz, bearbeitbar, sperre: null })),
+        bilder: (await ladeBilder(a.db, ANTRAEGER.organisation(a.params.id))).map(alsAngabe),
+      }
     },
   })
 }

@@ -35,7 +35,7 @@ type Berichtsanfrage = Anfrage<
 export async function erstelleProjektbericht(dienste: Dienste, a: Berichtsanfrage): Promise<Buffer> {
   const sitzung = benutzerVon(a)
   const { benutzerId } = sitzung
-  const briefkopf = await nenneAbsender(a.db, a.query.briefkopf, sitzung)
+  const briefkopf = await nenneAbsender(dienste, a.db, a.query.briefkopf, sitzung)
   const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
   try {
     const gelesen = await lies(quelle.tx, a, sitzung.akteur)

@@ -7,6 +7,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { mitMinuszeichen } from '@benthos/fachmodell/zahl/mitMinuszeichen'
 import type { QsAntwortdatei } from '@benthos/vertrag/qs'
 import type { QsVergleich } from '@benthos/vertrag/qsvergleich'
+import type { Absender } from '../../fach/bericht/absender.ts'
 import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../fach/bericht/aufnahme.ts'
 import { Berichtsdokument } from '../../technik/pdf/berichtsdokument.ts'
 
@@ -22,13 +23,15 @@ export type Qsblatteingabe = {
   art: Qsblattart
   element: Element
   kopf: Kopfangaben
+  /** null: ohne Briefkopf */
+  briefkopf: Absender | null
   antwort: QsAntwortdatei
   /** Zeitpunkt des Abrufs, ISO 8601 */
   abgerufen: string
 }
 
 /** Zeichnet Protokoll oder Prüfbericht einer abgeschlossenen Zweitbestimmung. Das Zeichenwerk ruft es in seinem Faden. */
-export function zeichne({ art, element, kopf, antwort, abgerufen }: Qsblatteingabe): Promise<Buffer> {
+export function zeichne({ art, element, kopf, briefkopf, antwort, abgerufen }: Qsblatteingabe): Promise<Buffer> {
   const titel = QSBLATT_TITEL[art]
   const stand = formatiereDatum(abgerufen.slice(0, 10))
   const bericht = new Berichtsdokument({
@@ -38,6 +41,7 @@ export function zeichne({ art, element, kopf, antwort, abgerufen }: Qsblatteinga
     hinweis: kopf.ist_demo ? 'Beispieldaten' : null,
     erstellt: new Date(abgerufen),
   })
+  if (briefkopf !== null) bericht.briefkopf(briefkopf)
   bericht.ueberschrift(titel, 1)
   bericht.absatz(`${antwort.label} · ${kopf.messstelle} · ${kopf.gewaesser} · ${formatiereDatum(kopf.datum)}`, 'fett')
   schreibeAufnahme(bericht, element, kopf)

@@ -1,6 +1,8 @@
 import { METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
-import type { AntwortEingabe } from '@benthos/vertrag'
+import type { AntwortEingabe, QueryVon } from '@benthos/vertrag'
 import { type leseQsAntwortdatei, type leseQsAuftragsdatei, QsAntwortdatei } from '@benthos/vertrag/qs'
+import type { leseQsProtokoll } from '@benthos/vertrag/qsblaetter'
+import { nenneAbsender } from '../../fach/bericht/absender.ts'
 import { berichtsname } from '../../fach/bericht/berichtsname.ts'
 import { ladeBerichtskopf } from '../../fach/bericht/sql.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
@@ -51,7 +53,7 @@ const NOCH_OFFEN = 'Die Antwort gibt es, sobald die Zweitbestimmung abgeschlosse
 export async function zeichneBlatt(
   dienste: Dienste,
   a: Anfrage & { kopf: (name: string, wert: string) => void },
-  methode: Probenmethode | undefined,
+  { methode, briefkopf }: QueryVon<typeof leseQsProtokoll>,
   art: Qsblattart,
 ): Promise<Buffer> {
   const antwort = await gibAntwortAus(dienste, a, methode)
@@ -63,6 +65,7 @@ export async function zeichneBlatt(
     art,
     element,
     kopf,
+    briefkopf: await nenneAbsender(dienste, a.db, briefkopf, a.sitzung),
     antwort: QsAntwortdatei.parse(antwort),
     abgerufen: new Date().toISOString(),
   }

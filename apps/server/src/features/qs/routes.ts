@@ -6,13 +6,12 @@ import {
   leseQsAuftragsdatei,
   leseQsBericht,
   leseQsErgebnisbericht,
-  leseQsProtokoll,
-  leseQsPruefbericht,
   leseZweiteTaxaliste,
   listeOffeneQsAuftraege,
   speichereQsBericht,
   speichereQsErgebnisbericht,
 } from '@benthos/vertrag/qs'
+import { leseQsProtokoll, leseQsPruefbericht } from '@benthos/vertrag/qsblaetter'
 import { leseQsUebereinstimmung } from '@benthos/vertrag/qsuebereinstimmung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -49,11 +48,11 @@ export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
   })
   bediene(app, dienste, leseQsProtokoll, {
     jeMinute: BERICHTE_JE_MINUTE,
-    fuehreAus: a => zeichneBlatt(dienste, a, a.query.methode, 'PROTOKOLL'),
+    fuehreAus: a => zeichneBlatt(dienste, a, a.query, 'PROTOKOLL'),
   })
   bediene(app, dienste, leseQsPruefbericht, {
     jeMinute: BERICHTE_JE_MINUTE,
-    fuehreAus: a => zeichneBlatt(dienste, a, a.query.methode, 'PRUEFBERICHT'),
+    fuehreAus: a => zeichneBlatt(dienste, a, a.query, 'PRUEFBERICHT'),
   })
   bediene(app, dienste, leseQsErgebnisbericht, { fuehreAus: a => gibErgebnisberichtAus(a, a.query.methode) })
   bediene(app, dienste, speichereQsErgebnisbericht, {

@@ -23,6 +23,15 @@ export type Bild = {
   klein: Buffer
 }
 
+/** Wie ein Bild gespeichert wird. */
+export type Bildwunsch = {
+  /** Bildpunkte der längsten Seite */
+  laengsteSeite: number
+  /** Durchsichtiges wird weiß: was gedruckt wird, steht auf Papier */
+  aufWeiss: boolean
+}
+const WIE_ES_IST: Bildwunsch = { laengsteSeite: LAENGSTE_SEITE, aufWeiss: false }
+
 const FELD = 'datei'
 const ABGELEHNT: Readonly<Partial<Record<Bildformat, string>>> = {
   BEWEGT: 'Bewegte Bilder werden nicht angenommen. Bitte wählen Sie ein einzelnes Bild (JPEG, PNG oder WebP)',
@@ -35,7 +44,7 @@ const ABGELEHNT: Readonly<Partial<Record<Bildformat, string>>> = {
  * andere wird JPEG.
  * @throws Einwand am Feld `datei`, wenn es kein Bild ist, ein bewegtes, ein zu großes oder ein beschädigtes
  */
-export async function bereiteBildAuf(datei: Buffer): Promise<Bild> {
+export async function bereiteBildAuf(datei: Buffer, wunsch: Bildwunsch = WIE_ES_IST): Promise<Bild> {
   const format = erkenneBildformat(datei)
   const grund = ABGELEHNT[format]
   if (grund) throw feldEinwand(FELD, grund)
@@ -43,10 +52,12 @@ export async function bereiteBildAuf(datei: Buffer): Promise<Bild> {
     sharp(datei, { failOn: 'error', limitInputPixels: HOECHSTE_BILDPUNKTE }).timeout({ seconds: LESEDAUER_S })
   await pruefeBildpunkte(datei)
   try {
+    const { laengsteSeite, aufWeiss } = wunsch
     const bild = lies()
       .autoOrient()
-      .resize(LAENGSTE_SEITE, LAENGSTE_SEITE, { fit: 'inside', withoutEnlargement: true })
+      .resize(laengsteSeite, laengsteSeite, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
+    if (aufWeiss) bild.flatten({ background: '#ffffff' })
     const voll = await kodiere(bild, format)
     const klein = await sharp(voll.inhalt)
       .resize(VORSCHAUSEITE, VORSCHAUSEITE, { fit: 'inside', withoutEnlargement: true })

@@ -2,6 +2,8 @@
 export const HOECHSTE_BILDPUNKTE = 60_000_000
 /** Längste Seite des gespeicherten Bildes: mehr zeigt kein Schirm und kein Bericht. */
 export const LAENGSTE_SEITE = 4096
+/** Längste Seite eines Logos: mehr druckt kein Briefkopf, und jeder Bericht trägt es. */
+export const LOGOSEITE = 800
 /** Längste Seite der Vorschau: doppelt so breit wie ihr Platz auf der Seite, für feine Schirme. */
 export const VORSCHAUSEITE = 560
 /** Zeichnungen bleiben bis zu so vielen Byte verlustfrei; ein Foto im Format PNG wird zu JPEG. */

@@ -6,7 +6,7 @@ import { JE_DURCHSICHT } from './konstanten.ts'
 /** SQL der Bilder und ihrer Inhalte. */
 
 /** Woran ein Bild hängt. */
-export type Bildtraeger = { messstelleId: number } | { aufnahmeId: number }
+export type Bildtraeger = { messstelleId: number } | { aufnahmeId: number } | { organisationseinheitId: number }
 export type Bildort = Bildtraeger & { platz: string }
 
 /**
@@ -68,12 +68,12 @@ function amOrt(db: Kysely<DB>, ort: Bildtraeger) {
 }
 
 function istAn(ort: Bildtraeger) {
-  return 'messstelleId' in ort
-    ? sql<boolean>`bild.messstelle_id = ${ort.messstelleId}`
-    : sql<boolean>`bild.aufnahme_id = ${ort.aufnahmeId}`
+  if ('messstelleId' in ort) return sql<boolean>`bild.messstelle_id = ${ort.messstelleId}`
+  if ('aufnahmeId' in ort) return sql<boolean>`bild.aufnahme_id = ${ort.aufnahmeId}`
+  return sql<boolean>`bild.organisationseinheit_id = ${ort.organisationseinheitId}`
 }
 
-/** Alle Bilder einer Messstelle oder Aufnahme, nach Platz. */
+/** Alle Bilder eines Trägers, nach Platz. */
 export function ladeBilder(db: Kysely<DB>, ort: Bildtraeger) {
   return amOrt(db, ort).orderBy('bild.platz').execute()
 }
@@ -95,6 +95,7 @@ export async function fuegeEin(
     .values({
       messstelle_id: 'messstelleId' in ort ? ort.messstelleId : null,
       aufnahme_id: 'aufnahmeId' in ort ? ort.aufnahmeId : null,
+      organisationseinheit_id: 'organisationseinheitId' in ort ? ort.organisationseinheitId : null,
       platz: ort.platz,
       ...bild,
       hochgeladen_von: benutzerId,

@@ -30,6 +30,15 @@ export type Zeichenflaeche = {
   text: (text: string, x: number, y: number, breite: number, wie?: { schnitt?: Schnitt; rechts?: boolean }) => void
 }
 
+/** `logo`: PNG oder JPEG */
+type Briefkopfangaben = {
+  name: string
+  anschrift: string | null
+  logo: { inhalt: Uint8Array; ersatztext: string } | null
+}
+
+/** Punkt; so groß ist ein Logo höchstens: 42 mal 18 mm */
+const LOGO = { breite: 120, hoehe: 51 }
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
 const FUSSHOEHE = 30
@@ -135,12 +144,18 @@ export class Berichtsdokument {
     this.#pdf.x = RAND.links
   }
 
-  /** Absender über dem Titel, mit einem Strich darunter. */
-  briefkopf({ name, anschrift }: { name: string; anschrift: string | null }): void {
-    this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(name, 'fett', 11, FARBE.tinte)))
-    if (anschrift !== null)
-      this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(anschrift, 'normal', 9, FARBE.tinte2)))
-    const y = this.#pdf.y + 3
+  /** Absender über dem Titel, mit einem Strich darunter; sein Logo rechts daneben. */
+  briefkopf({ name, anschrift, logo }: Briefkopfangaben): void {
+    const oben = this.#pdf.y
+    const breite = this.#breite - (logo === null ? 0 : LOGO.breite + 16)
+    const setze = (text: string, art: Schnitt, groesse: number, farbe: string) => {
+      const stelle = { x: RAND.links, y: this.#pdf.y, breite }
+      this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(text, art, groesse, farbe, stelle)))
+    }
+    setze(name, 'fett', 11, FARBE.tinte)
+    if (anschrift !== null) setze(anschrift, 'normal', 9, FARBE.tinte2)
+    if (logo !== null) this.#setzeLogo(logo, oben)
+    const y = Math.max(this.#pdf.y, oben + (logo === null ? 0 : LOGO.hoehe)) + 3
     this.#alsSchmuck(() =>
       this.#pdf
         .moveTo(RAND.links, y)
@@ -149,6 +164,19 @@ export class Berichtsdokument {
         .stroke(FARBE.haupt),
     )
     this.#pdf.y = y + 10
+  }
+
+  /** Eingepasst, am rechten Rand. */
+  #setzeLogo({ inhalt, ersatztext }: NonNullable<Briefkopfangaben['logo']>, oben: number): void {
+    const { x, y } = this.#pdf
+    const links = RAND.links + this.#breite - LOGO.breite
+    this.#wurzel.add(
+      this.#pdf.struct('Figure', { alt: ersatztext }, () =>
+        this.#pdf.image(Buffer.from(inhalt), links, oben, { fit: [LOGO.breite, LOGO.hoehe], align: 'right' }),
+      ),
+    )
+    this.#pdf.x = x
+    this.#pdf.y = y
   }
 
   /** Zahl der begonnenen Blätter. */

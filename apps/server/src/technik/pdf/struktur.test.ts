@@ -5,6 +5,7 @@ import { FREMDE_LESER, mitLeser } from '../../../pruefstand/fremdeLeser.ts'
 import { lesePdf } from '../../../pruefstand/pdf.ts'
 import { liesPdfObjekte, type Objekte, type Woerterbuch } from '../../../pruefstand/pdfstruktur/objekte.ts'
 import { pruefePdfObjekte, pruefePdfStruktur } from '../../../pruefstand/pdfstruktur/pdfstruktur.ts'
+import { pruefbild } from '../bilder/bild.pruefhilfe.ts'
 import { Berichtsdokument } from './berichtsdokument.ts'
 
 /** Alles, woraus Berichte bestehen, an der Struktur gemessen, die PDF/UA verlangt; gelesen von qpdf. */
@@ -21,7 +22,8 @@ function neuerBericht(titel: string): Berichtsdokument {
 
 async function allesDarin(): Promise<Buffer> {
   const bericht = neuerBericht('Prüfbericht <1> & Co')
-  bericht.briefkopf({ name: 'Amt der Landesregierung', anschrift: 'Landhausplatz 1\n3109 St. Pölten' })
+  const logo = { inhalt: await pruefbild(320, 96).png().toBuffer(), ersatztext: 'Logo: Amt der Landesregierung' }
+  bericht.briefkopf({ name: 'Amt der Landesregierung', anschrift: 'Landhausplatz 1\n3109 St. Pölten', logo })
   bericht.ueberschrift('Titel', 1)
   bericht.absatz('Ein Absatz mit β-mesosaproben Taxa (≤ 2,5) und Klammern \\(so\\).')
   bericht.kasten('Klasse 2 – gut', '#4aa564')

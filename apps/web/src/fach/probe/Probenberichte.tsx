@@ -6,6 +6,7 @@ import { rufe } from '../../technik/http/klient.ts'
 import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import { useDatenexport } from '../ausfuhr/useDatenexport.ts'
 import { useH2oAusfuhr } from '../ausfuhr/useH2oAusfuhr.tsx'
+import { mitBriefkopf, useBriefkoepfe } from '../bericht/briefkoepfe.ts'
 
 /** Listen einer Methode, die es als Blatt gibt; die übrigen Methoden stehen im Standardbericht. */
 const LISTEN: { readonly [M in Probenmethode]?: readonly Taxalistenbericht[] } = {
@@ -24,6 +25,7 @@ const TITEL: Readonly<Record<Taxalistenbericht, string>> = {
 export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; methode: Probenmethode }) {
   const { element } = METHODENANGABEN[methode]
   const params = { id: aufnahmeId }
+  const koepfe = useBriefkoepfe()
   const bericht = useDateiabruf('Der Bericht konnte nicht erstellt werden.')
   const datenexport = useDatenexport(aufnahmeId)
   const h2o = useH2oAusfuhr(aufnahmeId)
@@ -38,10 +40,16 @@ export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; me
     <>
       <DropdownMenu
         entries={[
-          ...(LISTEN[methode] ?? []).map(art =>
-            eintrag(art, TITEL[art], () => rufe(leseTaxalistenbericht[art], { params })),
-          ),
-          eintrag('standard', 'Standardbericht', () => rufe(leseStandardbericht[element], { params })),
+          ...koepfe.flatMap(briefkopf => [
+            ...(LISTEN[methode] ?? []).map(art =>
+              eintrag(`${art} ${briefkopf}`, mitBriefkopf(TITEL[art], briefkopf), () =>
+                rufe(leseTaxalistenbericht[art], { params, query: { briefkopf } }),
+              ),
+            ),
+            eintrag(`standard ${briefkopf}`, mitBriefkopf('Standardbericht', briefkopf), () =>
+              rufe(leseStandardbericht[element], { params, query: { briefkopf } }),
+            ),
+          ]),
           datenexport(element),
           h2o.eintrag(element),
         ]}

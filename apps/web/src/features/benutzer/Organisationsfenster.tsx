@@ -7,9 +7,11 @@ import {
   speichereOrganisation,
 } from '@benthos/vertrag/organisation'
 import { useQueryClient } from '@tanstack/react-query'
+import { Organisationslogo } from '../../technik/bilder/Bilder.tsx'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { abschnitt } from '../../technik/formular/typen.ts'
 import { rufe } from '../../technik/http/klient.ts'
+import stil from './Benutzer.module.css'
 
 const LEER = { version: 0, daten: null }
 const ABSCHNITTE = [
@@ -66,6 +68,16 @@ export function Organisationsfenster({
         stand={organisation ?? LEER}
         vorbelegung={{ istAuftragnehmer: false, aktiv: true }}
       />
+      {organisation && (
+        <section aria-labelledby="organisationslogo" className={stil['logo']}>
+          <h3 id="organisationslogo">Logo im Briefkopf</h3>
+          <p>
+            Steht rechts neben Name und Anschrift, höchstens 42 mal 18 mm groß. Ein neues Logo gilt sofort, unabhängig
+            vom Speichern der Angaben darüber. Seine Beschreibung lesen Vorleseprogramme an seiner Stelle vor.
+          </p>
+          <Organisationslogo id={organisation.id} />
+        </section>
+      )}
     </Modal>
   )
 }

@@ -1,7 +1,8 @@
-import { hatRecht, METHODENANGABEN } from '@benthos/fachmodell'
+import { METHODENANGABEN } from '@benthos/fachmodell'
 import type { MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
-import { type BewertbareMethode, BRIEFKOEPFE, type Briefkopf, leseErgebnisbericht } from '@benthos/vertrag/bewertung'
+import { type BewertbareMethode, leseErgebnisbericht } from '@benthos/vertrag/bewertung'
+import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { KAPSELN } from '@benthos/vertrag/nachrechnung'
 import { useMutation } from '@tanstack/react-query'
 import Calculator from 'lucide-react/icons/calculator'
@@ -10,13 +11,12 @@ import FileJson from 'lucide-react/icons/file-json'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useDatenexport } from '../../fach/ausfuhr/useDatenexport.ts'
 import { useH2oAusfuhr } from '../../fach/ausfuhr/useH2oAusfuhr.tsx'
+import { mitBriefkopf, useBriefkoepfe } from '../../fach/bericht/briefkoepfe.ts'
 import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
 import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
-import { akteurVon } from '../../technik/sitzung/akteur.ts'
-import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 
 type Angaben = {
   aufnahmeId: number
@@ -52,15 +52,10 @@ export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
     mutationFn: () => rufe(KAPSELN[methode], { params }),
     onError: fehler => setzeFehler(`Die Kapsel konnte nicht geladen werden. ${fehler.message}`),
   })
-  const akteur = akteurVon(useSitzung())
-  const koepfe = BRIEFKOEPFE.filter(
-    kopf =>
-      kopf === 'ohne' ||
-      (hatRecht(akteur, `briefkopf.${kopf}`) && (kopf !== 'organisation' || akteur?.organisationseinheitId != null)),
-  )
+  const koepfe = useBriefkoepfe()
   const alsEintrag = (briefkopf: Briefkopf): MenuEntry => ({
     id: briefkopf,
-    label: BERICHTE[briefkopf],
+    label: briefkopf === 'ohne' ? 'Ergebnisbericht (PDF)' : mitBriefkopf('Ergebnisbericht', briefkopf),
     icon: FileDown,
     isDisabled: bericht.isPending,
     onAction: () => bericht.mutate(briefkopf),
@@ -91,10 +86,4 @@ export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
       {h2o.fenster}
     </>
   )
-}
-
-const BERICHTE: Readonly<Record<Briefkopf, string>> = {
-  ohne: 'Ergebnisbericht (PDF)',
-  organisation: 'Ergebnisbericht mit Briefkopf Ihrer Organisation',
-  ministerium: 'Ergebnisbericht mit Briefkopf des Ministeriums',
 }

@@ -1,4 +1,3 @@
-import { hatRecht } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -6,33 +5,21 @@ import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { beauftrageAusfuhr } from '@benthos/vertrag/auftragsaufrufe'
-import { BRIEFKOEPFE, type Briefkopf } from '@benthos/vertrag/bewertung'
+import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import type { ProjektZeile } from '@benthos/vertrag/projekt'
 import { leseProjektbericht, PROJEKTBERICHT_AUFNAHMEN, PROJEKTBERICHT_SOFORT } from '@benthos/vertrag/projektbericht'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAuftragsstart } from '../../fach/auftrag/useAuftragsstart.ts'
+import { BRIEFKOPFTEXT, useBriefkoepfe } from '../../fach/bericht/briefkoepfe.ts'
 import { baueAdresse } from '../../technik/http/adresse.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
-import { akteurVon } from '../../technik/sitzung/akteur.ts'
-import { useSitzung } from '../../technik/sitzung/sitzung.ts'
-
-const KOEPFE: Readonly<Record<Briefkopf, string>> = {
-  ohne: 'Ohne Briefkopf',
-  organisation: 'Briefkopf Ihrer Organisation',
-  ministerium: 'Briefkopf des Ministeriums',
-}
 
 /** Der Bericht eines Projekts: unmittelbar, wenn er schnell gezeichnet ist, sonst oder auf Wunsch im Hintergrund. */
 export function Projektbericht({ projekt, beiSchluss }: { projekt: ProjektZeile; beiSchluss: () => void }) {
-  const akteur = akteurVon(useSitzung())
   const [briefkopf, setzeBriefkopf] = useState<Briefkopf>('ohne')
-  const koepfe = BRIEFKOEPFE.filter(
-    kopf =>
-      kopf === 'ohne' ||
-      (hatRecht(akteur, `briefkopf.${kopf}`) && (kopf !== 'organisation' || akteur?.organisationseinheitId != null)),
-  )
+  const koepfe = useBriefkoepfe()
   const angaben = { params: { id: projekt.id }, query: { briefkopf } }
   const laden = useMutation({
     mutationFn: () => rufe(leseProjektbericht, angaben),
@@ -98,7 +85,7 @@ export function Projektbericht({ projekt, beiSchluss }: { projekt: ProjektZeile;
           <RadioGroup
             label="Briefkopf"
             onChange={wert => setzeBriefkopf(wert as Briefkopf)}
-            options={koepfe.map(kopf => ({ value: kopf, label: KOEPFE[kopf] }))}
+            options={koepfe.map(kopf => ({ value: kopf, label: BRIEFKOPFTEXT[kopf] }))}
             value={briefkopf}
           />
         )}

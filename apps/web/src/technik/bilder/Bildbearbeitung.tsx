@@ -29,7 +29,7 @@ export function Bildbearbeitung({ traeger, ort, angabe, beiSchluss }: Bildangabe
         beiAbbruch={beiSchluss}
         bezeichnung={`Beschreibung: ${titel}`}
         entwurf={{
-          objekt: `${traeger.liste.objekt}/${traeger.id}/bild/${platz}`,
+          objekt: `${traeger.liste.objekt ?? 'organisation'}/${traeger.id}/bild/${platz}`,
           titel: `Beschreibung · ${titel}`,
           adresse: traeger.adresse,
         }}

@@ -10,8 +10,10 @@ import {
   type Bildort,
   type Bildtraeger,
   fotoorte,
+  logoorte,
   messstelle,
   messstellenorte,
+  organisation,
   skizzenorte,
 } from './bildorte.ts'
 
@@ -41,6 +43,11 @@ export function Choriotopskizze({ id }: { id: number }) {
       traeger={aufnahme(id, 'ortsbefund/choriotop')}
     />
   )
+}
+
+/** Logo im Briefkopf einer Organisation. */
+export function Organisationslogo({ id }: { id: number }) {
+  return <Bilder leer="Kein Logo hinterlegt." orte={logoorte(id)} traeger={organisation(id)} />
 }
 
 type Angaben = {

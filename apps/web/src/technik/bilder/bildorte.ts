@@ -7,7 +7,9 @@ import {
   lageplan,
   listeAufnahmebilder,
   listeMessstellenbilder,
+  listeOrganisationsbilder,
   messstellenfoto,
+  organisationslogo,
 } from '@benthos/vertrag/bild'
 import { rufe } from '../http/klient.ts'
 
@@ -47,6 +49,12 @@ export const aufnahme = (id: number, unterseite: string): Bildtraeger => ({
   adresse: `/aufnahme-detail/${id}/${unterseite}`,
 })
 
+export const organisation = (id: number): Bildtraeger => ({
+  liste: listeOrganisationsbilder as unknown as Bildtraeger['liste'],
+  id,
+  adresse: '/organisationen',
+})
+
 export function messstellenorte(id: number): Bildort[] {
   return [
     { platz: 'foto', titel: 'Foto', aufrufe: messstellenfoto, params: { id } },
@@ -66,6 +74,11 @@ export function fotoorte(id: number): Bildort[] {
 export function skizzenorte(id: number): Bildort[] {
   const aufrufe = choriotopskizze as unknown as Bildort['aufrufe']
   return [{ platz: 'choriotopskizze', titel: 'Choriotopskizze', aufrufe, params: { id } }]
+}
+
+export function logoorte(id: number): Bildort[] {
+  const aufrufe = organisationslogo as unknown as Bildort['aufrufe']
+  return [{ platz: 'logo', titel: 'Logo', aufrufe, params: { id } }]
 }
 
 /** Das Bild an seinem Platz, wie der Server es jetzt hat; `undefined`: dort ist keines. */

@@ -10,7 +10,7 @@ import { type Element, ENTNAHMEGERAETE, labelVon } from '@benthos/fachmodell'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { schreibeTeilung } from '@benthos/fachmodell/zahl/teilung'
-import type { Briefkopf } from '@benthos/vertrag/bewertung'
+import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { titelIn } from '@benthos/vertrag/feld'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { nenneAbsender } from '../../../fach/bericht/absender.ts'
@@ -37,7 +37,7 @@ type Berichtsanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: st
 export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, element: Element, briefkopf: Briefkopf) {
   const { db, params } = a
   const gespeichert = await gefordertesErgebnis(db, params.id, element)
-  const absender = await nenneAbsender(db, briefkopf, a.sitzung)
+  const absender = await nenneAbsender(dienste, db, briefkopf, a.sitzung)
   const { ergebnis, parametersatz } = await erklaere(dienste, db, gespeichert)
   const eingabeDamals = gespeichert.eingabe as BewertungsEingabe
   const kopf = await ladeBerichtskopf(db, params.id, element)

@@ -2,6 +2,7 @@ import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Algenmischbestand } from '@benthos/vertrag/phb'
+import type { Absender } from '../../../fach/bericht/absender.ts'
 import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../../fach/bericht/aufnahme.ts'
 import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import { type Berichtsfund, baueTaxatafel } from './taxatafel.ts'
@@ -19,13 +20,22 @@ export type Probenberichtseingabe = {
   titel: string
   element: Element
   kopf: Kopfangaben
+  /** null: ohne Briefkopf */
+  briefkopf: Absender | null
   proben: readonly Berichtsprobe[]
   /** Zeitpunkt des Abrufs, ISO 8601: der Bericht zeigt den Stand von da */
   abgerufen: string
 }
 
 /** Zeichnet Aufnahme, Probenköpfe und Taxalisten, ohne Bewertung. Das Zeichenwerk ruft es in seinem Faden. */
-export function zeichne({ titel, element, kopf, proben, abgerufen }: Probenberichtseingabe): Promise<Buffer> {
+export function zeichne({
+  titel,
+  element,
+  kopf,
+  briefkopf,
+  proben,
+  abgerufen,
+}: Probenberichtseingabe): Promise<Buffer> {
   const stand = formatiereDatum(abgerufen.slice(0, 10))
   const bericht = new Berichtsdokument({
     titel: `${titel} ${kopf.code}`,
@@ -34,6 +44,7 @@ export function zeichne({ titel, element, kopf, proben, abgerufen }: Probenberic
     hinweis: kopf.ist_demo ? 'Beispieldaten' : null,
     erstellt: new Date(abgerufen),
   })
+  if (briefkopf !== null) bericht.briefkopf(briefkopf)
   bericht.ueberschrift(titel, 1)
   bericht.absatz(`${kopf.messstelle} · ${kopf.gewaesser} · ${formatiereDatum(kopf.datum)}`, 'fett')
   schreibeAufnahme(bericht, element, kopf)

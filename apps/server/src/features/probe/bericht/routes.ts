@@ -8,11 +8,13 @@ import {
   type Probenmethode,
 } from '@benthos/fachmodell'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
+import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { feldangaben } from '@benthos/vertrag/feldangaben'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { PhbKopf } from '@benthos/vertrag/phb'
 import { leseStandardbericht, leseTaxalistenbericht, type Taxalistenbericht } from '@benthos/vertrag/probenbericht'
 import type { FastifyInstance } from 'fastify'
+import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
 import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
 import { ladeFunde } from '../../../fach/probe/funde.ts'
@@ -53,7 +55,7 @@ export function registriereProbenberichte(app: FastifyInstance, dienste: Dienste
       fuehreAus: a => {
         const { element } = METHODENANGABEN[methode]
         const angaben = { element, methoden: [methode], titel, nurMakroalgen: nurMakroalgen ?? false }
-        return zeichneBericht(dienste, a, angaben, ['Taxaliste', art])
+        return zeichneBericht(dienste, a, angaben, a.query.briefkopf, ['Taxaliste', art])
       },
     })
   for (const element of ELEMENTE)
@@ -62,7 +64,7 @@ export function registriereProbenberichte(app: FastifyInstance, dienste: Dienste
       fuehreAus: a => {
         const titel = `Standardbericht ${ELEMENTE_LABEL[element]}`
         const angaben = { element, methoden: methodenDes(element), titel, nurMakroalgen: false }
-        return zeichneBericht(dienste, a, angaben, ['Standardbericht', element])
+        return zeichneBericht(dienste, a, angaben, a.query.briefkopf, ['Standardbericht', element])
       },
     })
 }
@@ -74,6 +76,7 @@ async function zeichneBericht(
   dienste: Dienste,
   a: Berichtsanfrage,
   p: { element: Element; methoden: readonly Probenmethode[]; titel: string; nurMakroalgen: boolean },
+  briefkopf: Briefkopf,
   name: readonly string[],
 ): Promise<Buffer> {
   const proben: Berichtsprobe[] = []
@@ -90,6 +93,7 @@ async function zeichneBericht(
     titel: p.titel,
     element: p.element,
     kopf,
+    briefkopf: await nenneAbsender(dienste, a.db, briefkopf, a.sitzung),
     proben,
     abgerufen: new Date().toISOString(),
   }

@@ -22,6 +22,7 @@ export interface BildTabelle {
   id: Generated<number>
   messstelle_id: number | null
   aufnahme_id: number | null
+  organisationseinheit_id: Generated<number | null>
   platz: string
   hash: string
   beschreibung: string | null
