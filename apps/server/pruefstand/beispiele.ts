@@ -157,6 +157,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /api/user-tasks/:id/delete': { params: { id: NIE } },
   'GET /api/user-tasks/:id/result': { params: { id: NIE } },
   'GET /export/ergebnisberichte': { query: `id=${NIE}` },
+  'GET /export/probenberichte': { query: `id=${NIE}` },
+  'GET /export/qsberichte': { query: `id=${NIE}` },
   'POST /api/user-tasks/export': { body: { adresse: '/gesamttaxaliste' } },
   'POST /api/user-tasks/:id/link': { params: { id: NIE } },
   'POST /api/user-tasks/:id/link/delete': { params: { id: NIE } },

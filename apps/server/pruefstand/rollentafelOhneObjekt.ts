@@ -51,6 +51,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^GET \/api\/kacheln\/|^GET \/api\/karte\/|^GET \/ogc(\/|$)|^POST \/lrs\/|^GET \/api\/netz\/routen$/, JEDER],
   [/^GET \/api\/archiv(\/|$)/, JEDER],
   [/ \/api\/archivbetrieb(\/|$)|^POST \/api\/archiv\/:fassung\/entfernen$/, ADMINISTRATION_UND_BUND],
+  [/^GET \/export\/qsberichte$/, ['ADMIN', 'BUND', 'LAND', 'AUFTRAGNEHMER', 'QS']],
   // Aufnahmen: Listen und Ausfuhren liest jede Rolle, jede das Ihre
   [
     /^GET \/(aufnahmen(\/codes)?|bewertung\/verify|ergebnisUebersichtBy(Filter|Id)|gesamttaxaliste|export\/.+)$/,

@@ -27,3 +27,47 @@ export const ladeSammelberichte = endpunkt({
   imHintergrund: 'Ergebnisberichte',
   istLang: true,
 })
+
+/** Berichte zu dem, was erfasst ist: je Qualitätselement einer, je Taxaliste einer. */
+export const PROBENBERICHTE = ['STANDARD_MZB', 'STANDARD_PHB', 'MHS', 'SCREENING', 'PHB', 'MAKROALGEN'] as const
+export type Probenbericht = (typeof PROBENBERICHTE)[number]
+
+export const ladeProbenberichte = endpunkt({
+  methode: 'GET',
+  pfad: '/export/probenberichte',
+  thema: 'Aufnahme',
+  zusammenfassung: `Standardberichte und Taxalisten (PDF) vieler Aufnahmen als ZIP mit Verzeichnis, höchstens ${SAMMELBERICHT_AUFNAHMEN} Aufnahmen`,
+  recht: 'aufnahme.lesen',
+  objekt: null,
+  query: Ausfuhrwahl.extend({
+    /** ohne Angabe: die Standardberichte beider Elemente */
+    bericht: mehrfach(z.enum(PROBENBERICHTE)),
+    ...Briefkopfwahl.shape,
+  }),
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.zip],
+  imHintergrund: 'Standardberichte und Taxalisten',
+  istLang: true,
+})
+
+/** Blätter zu abgeschlossenen Zweitbestimmungen. */
+export const QSBERICHTE = ['PROTOKOLL', 'PRUEFBERICHT'] as const
+export type QsSammelbericht = (typeof QSBERICHTE)[number]
+
+export const ladeQsBerichte = endpunkt({
+  methode: 'GET',
+  pfad: '/export/qsberichte',
+  thema: 'Qualitätssicherung',
+  zusammenfassung: `QS-Protokolle und Prüfberichte (PDF) vieler Aufnahmen als ZIP mit Verzeichnis, höchstens ${SAMMELBERICHT_AUFNAHMEN} Aufnahmen`,
+  recht: 'qs.lesen',
+  objekt: null,
+  query: Ausfuhrwahl.extend({
+    /** ohne Angabe: beide */
+    bericht: mehrfach(z.enum(QSBERICHTE)),
+    ...Briefkopfwahl.shape,
+  }),
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.zip],
+  imHintergrund: 'QS-Protokolle und Prüfberichte',
+  istLang: true,
+})

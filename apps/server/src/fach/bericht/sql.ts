@@ -1,5 +1,5 @@
 import type { Element } from '@benthos/fachmodell'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { spaltenname } from '../elemente/spalten.ts'
 
@@ -26,3 +26,11 @@ export function ladeBerichtskopf(db: Kysely<DB>, aufnahmeId: number, element: El
     .executeTakeFirstOrThrow()
 }
 export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
+
+/** Codes der Aufnahmen, in ihrer Folge. */
+export async function ladeCodes(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from aufnahme where id = any(${[...ids]}::bigint[]) order by code, id
+  `.execute(db)
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}

@@ -187,11 +187,3 @@ export function ladeOeffentlichen(db: Db, aufnahmeId: number, element: Element) 
     .where(`aufnahme.${spaltenname(element, 'freigabe')}`, '=', 'OEFFENTLICH')
     .executeTakeFirst()
 }
-
-/** Codes von Aufnahmen, in der Folge der Codes. */
-export async function ladeCodes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; code: string }>`
-    select id, code from aufnahme where id = any(${[...ids]}::bigint[]) order by code, id
-  `.execute(db)
-  return new Map(rows.map(({ id, code }) => [id, code]))
-}

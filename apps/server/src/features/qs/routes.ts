@@ -13,6 +13,7 @@ import {
 } from '@benthos/vertrag/qs'
 import { leseQsProtokoll, leseQsPruefbericht } from '@benthos/vertrag/qsblaetter'
 import { leseQsUebereinstimmung } from '@benthos/vertrag/qsuebereinstimmung'
+import { ladeQsBerichte } from '@benthos/vertrag/sammelbericht'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE, BERICHTE_JE_MINUTE, BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
@@ -22,6 +23,7 @@ import { gibAntwortAus, gibAuftragAus, zeichneBlatt } from './dateien.ts'
 import { entferne, gibErgebnisberichtAus, legeAb, pruefeErgebnisbericht } from './ergebnisbericht.ts'
 import { fuehreAus } from './handlung.ts'
 import { zeigeErste, zeigeZweite } from './listen.ts'
+import { sammleBlaetter } from './sammelblaetter.ts'
 import { listeOffene } from './sql.ts'
 import { zeigeUebereinstimmung } from './uebereinstimmung.ts'
 import { registriereZiehung } from './ziehung/routes.ts'
@@ -53,6 +55,10 @@ export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, leseQsPruefbericht, {
     jeMinute: BERICHTE_JE_MINUTE,
     fuehreAus: a => zeichneBlatt(dienste, a, a.query, 'PRUEFBERICHT'),
+  })
+  bediene(app, dienste, ladeQsBerichte, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: a => sammleBlaetter(dienste, a),
   })
   bediene(app, dienste, leseQsErgebnisbericht, { fuehreAus: a => gibErgebnisberichtAus(a, a.query.methode) })
   bediene(app, dienste, speichereQsErgebnisbericht, {

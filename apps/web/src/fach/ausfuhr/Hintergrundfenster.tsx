@@ -1,3 +1,4 @@
+import { hatRecht } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -5,13 +6,23 @@ import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { beauftrageAusfuhr } from '@benthos/vertrag/auftragsaufrufe'
+import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { ladeDatenbank } from '@benthos/vertrag/datenbankexport'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
-import { ladeSammelberichte, SAMMELBERICHT_AUFNAHMEN } from '@benthos/vertrag/sammelbericht'
+import {
+  ladeProbenberichte,
+  ladeQsBerichte,
+  ladeSammelberichte,
+  type Probenbericht,
+  SAMMELBERICHT_AUFNAHMEN,
+} from '@benthos/vertrag/sammelbericht'
 import { useState } from 'react'
 import { baueAdresse } from '../../technik/http/adresse.ts'
 import { rufe } from '../../technik/http/klient.ts'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { useAuftragsstart } from '../auftrag/useAuftragsstart.ts'
+import { BRIEFKOPFTEXT, useBriefkoepfe } from '../bericht/briefkoepfe.ts'
 import type { Auswahl } from '../filter/auswahlverweis.ts'
 import { AUSWAHLAUSFUHREN } from './useAuswahlausfuhren.ts'
 
@@ -19,8 +30,12 @@ type Angaben = { auswahl: Auswahl; beiSchluss: () => void }
 
 /** Fragt, welche Ausfuhr zur Auswahl im Hintergrund entstehen soll, und gibt sie in Auftrag. */
 export function Hintergrundfenster({ auswahl, beiSchluss }: Angaben) {
-  const wahlen = listeWahlen(auswahl)
+  const [briefkopf, setzeBriefkopf] = useState<Briefkopf>('ohne')
+  const koepfe = useBriefkoepfe()
+  const mitQs = hatRecht(akteurVon(useSitzung()), 'qs.lesen')
+  const wahlen = listeWahlen(auswahl, mitQs, briefkopf)
   const [welche, setzeWelche] = useState(wahlen[0]?.id ?? '')
+  const istBericht = wahlen.some(({ id, mitBriefkopf }) => id === welche && mitBriefkopf)
   const starten = useAuftragsstart(
     () => rufe(beauftrageAusfuhr, { body: { adresse: wahlen.find(({ id }) => id === welche)?.adresse ?? '' } }),
     beiSchluss,
@@ -55,6 +70,17 @@ export function Hintergrundfenster({ auswahl, beiSchluss }: Angaben) {
           options={wahlen.map(({ id, label }) => ({ value: id, label }))}
           value={welche}
         />
+        {istBericht && (
+          <p>{`PDF in einem ZIP mit Verzeichnis, höchstens ${formatiereZahl(SAMMELBERICHT_AUFNAHMEN)} Aufnahmen.`}</p>
+        )}
+        {istBericht && koepfe.length > 1 && (
+          <RadioGroup
+            label="Briefkopf"
+            onChange={wert => setzeBriefkopf(wert as Briefkopf)}
+            options={koepfe.map(kopf => ({ value: kopf, label: BRIEFKOPFTEXT[kopf] }))}
+            value={briefkopf}
+          />
+        )}
         {starten.error && (
           <Alert isLive severity="danger" title="Der Auftrag wurde nicht gestartet">
             {starten.error.message}
@@ -65,8 +91,18 @@ export function Hintergrundfenster({ auswahl, beiSchluss }: Angaben) {
   )
 }
 
+type Wahl = { id: string; label: string; adresse: string; mitBriefkopf?: true }
+
+const PROBENBERICHTE: readonly (readonly [Probenbericht | 'STANDARD', string])[] = [
+  ['STANDARD', 'Standardberichte'],
+  ['MHS', 'Taxalisten MHS'],
+  ['SCREENING', 'Taxalisten Screening'],
+  ['PHB', 'Taxalisten Phytobenthos'],
+  ['MAKROALGEN', 'Taxalisten Makroalgen'],
+]
+
 /** Was sich zur Auswahl erstellen lässt, mit der Adresse, unter der es sich auch unmittelbar rufen ließe. */
-function listeWahlen(auswahl: Auswahl): { id: string; label: string; adresse: string }[] {
+function listeWahlen(auswahl: Auswahl, mitQs: boolean, briefkopf: Briefkopf): Wahl[] {
   const query = auswahl.art === 'einzeln' ? { id: auswahl.ids } : auswahl.filter
   const uebersicht = auswahl.art === 'einzeln' ? leseErgebnisuebersichtNachKennung : leseErgebnisuebersicht
   return [
@@ -78,9 +114,25 @@ function listeWahlen(auswahl: Auswahl): { id: string; label: string; adresse: st
     ...AUSWAHLAUSFUHREN.map(({ id, label, ausfuhr }) => ({ id, label, adresse: baueAdresse(ausfuhr.pfad, {}, query) })),
     {
       id: 'berichte',
-      label: `Ergebnisberichte (PDF in einem ZIP), höchstens ${formatiereZahl(SAMMELBERICHT_AUFNAHMEN)} Aufnahmen`,
-      adresse: baueAdresse(ladeSammelberichte.pfad, {}, query),
+      label: 'Ergebnisberichte',
+      mitBriefkopf: true,
+      adresse: baueAdresse(ladeSammelberichte.pfad, {}, { ...query, briefkopf }),
     },
+    ...PROBENBERICHTE.map(([bericht, label]): Wahl => {
+      const genannte = bericht === 'STANDARD' ? {} : { bericht: [bericht] }
+      const adresse = baueAdresse(ladeProbenberichte.pfad, {}, { ...query, ...genannte, briefkopf })
+      return { id: `probe-${bericht}`, label, mitBriefkopf: true, adresse }
+    }),
+    ...(mitQs
+      ? [
+          {
+            id: 'qs',
+            label: 'QS-Protokolle und Prüfberichte',
+            mitBriefkopf: true as const,
+            adresse: baueAdresse(ladeQsBerichte.pfad, {}, { ...query, briefkopf }),
+          },
+        ]
+      : []),
     ...(auswahl.art === 'alle'
       ? [{ id: 'datenbank', label: 'Sichtbare Datenbank (ZIP), ohne Filter', adresse: ladeDatenbank.pfad }]
       : []),

@@ -8,20 +8,23 @@ import {
   type Probenmethode,
 } from '@benthos/fachmodell'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
+import type { Endpunkt } from '@benthos/vertrag'
 import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { feldangaben } from '@benthos/vertrag/feldangaben'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { PhbKopf } from '@benthos/vertrag/phb'
 import { leseStandardbericht, leseTaxalistenbericht, type Taxalistenbericht } from '@benthos/vertrag/probenbericht'
+import { ladeProbenberichte, PROBENBERICHTE, type Probenbericht } from '@benthos/vertrag/sammelbericht'
 import type { FastifyInstance } from 'fastify'
 import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
+import { type Blattanfrage, type Sammlung, sammleBerichte } from '../../../fach/bericht/sammelbericht.ts'
 import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
 import { ladeFunde } from '../../../fach/probe/funde.ts'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
-import { BERICHTE_JE_MINUTE } from '../../../technik/http/konstanten.ts'
+import { AUSGABEN_JE_MINUTE, BERICHTE_JE_MINUTE } from '../../../technik/http/konstanten.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { ladeMischbestaende } from '../mischbestandSql.ts'
@@ -32,7 +35,7 @@ import type { Berichtsprobe, Probenberichtseingabe } from './probenbericht.ts'
 const PROBENBERICHT = new URL('probenbericht.ts', import.meta.url)
 
 /** Was ein Taxalistenbericht zeigt: die Probe dieser Methode, wo `nurMakroalgen` ohne ihre Kieselalgen. */
-type Ausschnitt = { methode: Probenmethode; titel: string; nurMakroalgen?: true }
+type Ausschnitt = { methode: Probenmethode; titel: string; nurMakroalgen?: boolean }
 
 const AUSSCHNITTE: Readonly<Record<Taxalistenbericht, Ausschnitt>> = {
   MHS: { methode: 'MHS', titel: 'Taxaliste MHS' },
@@ -44,29 +47,83 @@ const AUSSCHNITTE: Readonly<Record<Taxalistenbericht, Ausschnitt>> = {
 /** Kopf einer Probe je Qualitätselement, mit seinen Feldern im Katalog. */
 const KOPF = { MZB: MzbKopf, PHB: PhbKopf }
 
-/** Taxalisten und Standardberichte als PDF. */
+/** Was ein Archiv von Berichten zu einer Aufnahme enthalten kann. */
+const GESAMMELT: Readonly<Record<Probenbericht, { label: string; ausschnitt: Berichtsausschnitt; vertrag: Endpunkt }>> =
+  {
+    STANDARD_MZB: standardberichtZu('MZB'),
+    STANDARD_PHB: standardberichtZu('PHB'),
+    MHS: taxalisteZu('MHS'),
+    SCREENING: taxalisteZu('SCREENING'),
+    PHB: taxalisteZu('PHB'),
+    MAKROALGEN: taxalisteZu('MAKROALGEN'),
+  }
+const SAMMLUNG: Sammlung = {
+  pfad: ladeProbenberichte.pfad,
+  name: 'Probenberichte',
+  spalte: { feld: 'bericht', titel: 'Bericht' },
+  nichtLesbar: 'keine Probe, die Sie lesen dürfen',
+}
+const OHNE_ANGABE: readonly Probenbericht[] = ['STANDARD_MZB', 'STANDARD_PHB']
+
+/** Taxalisten und Standardberichte als PDF, einzeln und viele als Archiv. */
 export function registriereProbenberichte(app: FastifyInstance, dienste: Dienste): void {
-  for (const [art, { methode, titel, nurMakroalgen }] of Object.entries(AUSSCHNITTE) as [
-    Taxalistenbericht,
-    Ausschnitt,
-  ][])
+  for (const art of Object.keys(AUSSCHNITTE) as Taxalistenbericht[])
     bediene(app, dienste, leseTaxalistenbericht[art], {
       jeMinute: BERICHTE_JE_MINUTE,
-      fuehreAus: a => {
-        const { element } = METHODENANGABEN[methode]
-        const angaben = { element, methoden: [methode], titel, nurMakroalgen: nurMakroalgen ?? false }
-        return zeichneBericht(dienste, a, angaben, a.query.briefkopf, ['Taxaliste', art])
-      },
+      fuehreAus: a => zeichneBericht(dienste, a, GESAMMELT[art].ausschnitt, a.query.briefkopf),
     })
   for (const element of ELEMENTE)
     bediene(app, dienste, leseStandardbericht[element], {
       jeMinute: BERICHTE_JE_MINUTE,
-      fuehreAus: a => {
-        const titel = `Standardbericht ${ELEMENTE_LABEL[element]}`
-        const angaben = { element, methoden: methodenDes(element), titel, nurMakroalgen: false }
-        return zeichneBericht(dienste, a, angaben, a.query.briefkopf, ['Standardbericht', element])
-      },
+      fuehreAus: a => zeichneBericht(dienste, a, GESAMMELT[`STANDARD_${element}`].ausschnitt, a.query.briefkopf),
     })
+  bediene(app, dienste, ladeProbenberichte, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: a => {
+      const { bericht = OHNE_ANGABE, briefkopf, ...wahl } = a.query
+      const blaetter = PROBENBERICHTE.filter(eines => bericht.includes(eines)).map(schluessel => {
+        const { label, vertrag, ausschnitt } = GESAMMELT[schluessel]
+        const zeichne = async (anfrage: Blattanfrage) => [
+          { name: ausschnitt.name.join('_'), pdf: await zeichneBericht(dienste, anfrage, ausschnitt, briefkopf) },
+        ]
+        return { schluessel, label, vertrag, zeichne }
+      })
+      return sammleBerichte(dienste, a, wahl, SAMMLUNG, blaetter)
+    },
+  })
+}
+
+/** Was ein Bericht zeigt und wie seine Datei heißt. */
+type Berichtsausschnitt = {
+  element: Element
+  methoden: readonly Probenmethode[]
+  titel: string
+  nurMakroalgen: boolean
+  name: readonly string[]
+}
+
+function standardberichtZu(element: Element) {
+  const label = `Standardbericht ${ELEMENTE_LABEL[element]}`
+  const ausschnitt: Berichtsausschnitt = {
+    element,
+    methoden: methodenDes(element),
+    titel: label,
+    nurMakroalgen: false,
+    name: ['Standardbericht', element],
+  }
+  return { label, ausschnitt, vertrag: leseStandardbericht[element] }
+}
+
+function taxalisteZu(art: Taxalistenbericht) {
+  const { methode, titel, nurMakroalgen = false } = AUSSCHNITTE[art]
+  const ausschnitt: Berichtsausschnitt = {
+    element: METHODENANGABEN[methode].element,
+    methoden: [methode],
+    titel,
+    nurMakroalgen,
+    name: ['Taxaliste', art],
+  }
+  return { label: titel, ausschnitt, vertrag: leseTaxalistenbericht[art] }
 }
 
 type Berichtsanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: string, wert: string) => void }
@@ -75,9 +132,8 @@ type Berichtsanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: st
 async function zeichneBericht(
   dienste: Dienste,
   a: Berichtsanfrage,
-  p: { element: Element; methoden: readonly Probenmethode[]; titel: string; nurMakroalgen: boolean },
+  p: Berichtsausschnitt,
   briefkopf: Briefkopf,
-  name: readonly string[],
 ): Promise<Buffer> {
   const proben: Berichtsprobe[] = []
   for (const methode of p.methoden) {
@@ -88,7 +144,7 @@ async function zeichneBericht(
     throw new Einwand('NICHT_GEFUNDEN', `Zu „${p.titel}“ ist an dieser Aufnahme noch keine Probe erfasst.`)
   const kopf = await ladeBerichtskopf(a.db, a.params.id, p.element)
   a.kopf('content-type', 'application/pdf')
-  a.kopf('content-disposition', berichtsname(...name, kopf.code))
+  a.kopf('content-disposition', berichtsname(...p.name, kopf.code))
   const eingabe: Probenberichtseingabe = {
     titel: p.titel,
     element: p.element,
