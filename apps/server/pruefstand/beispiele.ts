@@ -120,6 +120,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     query: `umfangsart=ANZAHL&umfang=1&id=${NIE}`,
     body: { grundgesamtheit: '0'.repeat(64) },
   },
+  'POST /api/qs/ziehung/:id/zuweisung': { params: { id: NIE }, body: { personen: [NIE] } },
   'POST /aufnahme/:id/qs/bericht': { body: { aktion: 'SPEICHERN', methode: 'MHS', version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
   'POST /aufnahme/:id/mzb/update/taxalistenversion': {

@@ -9,7 +9,7 @@ import {
 } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Ausfuhrwahl } from './ausfuhrwahl.ts'
-import { Datum, MitKennung, mehrfach, text, zahltext } from './bausteine.ts'
+import { Datum, MitKennung, mehrfach, text, Verweis, Wahl, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 
@@ -110,8 +110,12 @@ export const QsZiehung = Kopf.extend(Umriss.shape).extend({
       schicht: z.string(),
       /** null: der Auftrag ist zurückgezogen */
       status: z.enum(schluesselVon(QS_STATUS)).nullable(),
+      /** null: noch niemandem zugewiesen */
+      zweitbestimmer: z.string().nullable(),
     }),
   ),
+  /** wem sich Proben zuweisen lassen; ob auch diese, entscheidet sich je Probe */
+  personen: z.array(Wahl),
   /** noch einmal gezogen, aus Seed und Grundgesamtheit: ergab es dasselbe? */
   istNachvollzogen: z.boolean(),
 })
@@ -120,7 +124,7 @@ export type QsZiehung = z.infer<typeof QsZiehung>
 /** Die Ziehung als Datei: alles, womit sie sich außerhalb der Anwendung wiederholen lässt. */
 export const QsZiehungsprotokoll = z.object({
   format: z.literal('benthos-qs-ziehung/1'),
-  ziehung: QsZiehung.omit({ gezogene: true, ausgeschlossen: true }),
+  ziehung: QsZiehung.omit({ gezogene: true, ausgeschlossen: true, personen: true }),
   grundgesamtheit: z.array(
     z.object({
       aufnahmeId: z.number().int(),
@@ -175,4 +179,40 @@ export const leseQsZiehungsprotokoll = endpunkt({
   zusammenfassung: 'Eine Ziehung mit der ganzen Grundgesamtheit, zum Wiederholen außerhalb der Anwendung',
   params: MitKennung,
   antwort: QsZiehungsprotokoll,
+})
+
+/** So viele Personen teilen sich höchstens die Proben einer Zuweisung. */
+const QS_PERSONEN = 20
+
+/** Gezogene Proben auf einmal zuweisen; mehrere Personen teilen sie sich gleichmäßig. */
+const QsSammelzuweisung = z.object({
+  /** ohne: alle gezogenen */
+  proben: z
+    .array(z.object({ aufnahmeId: Verweis, methode: Methode }))
+    .min(1)
+    .max(QS_ZIEHUNGSUMFANG)
+    .optional(),
+  personen: z
+    .array(Verweis)
+    .min(1, 'Wählen Sie mindestens eine Person')
+    .max(QS_PERSONEN)
+    .refine(personen => new Set(personen).size === personen.length, 'Eine Person ist zweimal genannt'),
+})
+export const QsSammelzuweisungsergebnis = z.object({
+  jePerson: z.array(z.object({ name: z.string(), anzahl: z.number().int() })),
+  abgelehnt: z.array(
+    z.object({ aufnahmeId: z.number().int(), code: z.string(), label: z.string(), grund: z.string() }),
+  ),
+})
+export type QsSammelzuweisungsergebnis = z.infer<typeof QsSammelzuweisungsergebnis>
+
+export const weiseQsZiehungZu = endpunkt({
+  ...ziehung,
+  methode: 'POST',
+  pfad: '/api/qs/ziehung/:id/zuweisung',
+  zusammenfassung:
+    'Gezogene Proben auf einmal zuweisen; was sich nicht zuweisen lässt, steht mit seinem Grund in der Antwort',
+  params: MitKennung,
+  body: QsSammelzuweisung,
+  antwort: QsSammelzuweisungsergebnis,
 })

@@ -47,6 +47,18 @@ export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Pro
   return rows
 }
 
+/** Personen, die überhaupt zweitbestimmen; ob sie an einer Probe unbefangen sind, sagt `ladeWaehlbare`. */
+export async function ladeQsPersonen(db: Kysely<DB>) {
+  const { rows } = await sql<{ value: string; label: string }>`
+    select person.id::text as value, person.vorname || ' ' || person.nachname || coalesce(' · ' || organisationseinheit.name, '') as label
+    from benutzer as person
+    left join organisationseinheit on organisationseinheit.id = person.organisationseinheit_id
+    where person.aktiv and 'QS' = any(person.rollen) and not 'ADMIN' = any(person.rollen)
+    order by person.nachname, person.vorname, person.id
+  `.execute(db)
+  return rows
+}
+
 /** Beauftragt eine Person (`null`: niemanden) mit dieser Frist. */
 export async function aendereAuftrag(
   tx: Transaktion,

@@ -12,6 +12,7 @@ import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { AntwortVon } from '@benthos/vertrag'
 import { leseQsZiehung, leseQsZiehungsprotokoll, listeQsZiehungen, type QsZiehung } from '@benthos/vertrag/qsziehung'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
@@ -21,6 +22,7 @@ import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
 import stil from './Ziehung.module.css'
 import { Ausschluesse, Schichttabelle } from './Ziehungstafeln.tsx'
+import { Zuweisungsfenster } from './Zuweisungsfenster.tsx'
 
 /** Ziehungen für die Qualitätssicherung; die Adresse nennt die gezeigte. */
 export default function ZiehungenPage() {
@@ -82,6 +84,7 @@ const SPALTEN: readonly TableColumn<Kopf>[] = [
 ]
 
 function EineZiehung({ id }: { id: number }) {
+  const [weistZu, setzeWeistZu] = useState(false)
   const { setzeFehler } = useSeite()
   const { data, error } = useQuery(abfrage(leseQsZiehung, { params: { id } }))
   const protokoll = useMutation({
@@ -97,6 +100,11 @@ function EineZiehung({ id }: { id: number }) {
       <Seitentitel
         aktionen={
           <>
+            {data?.gezogene.some(istUnvergeben) && (
+              <Button onPress={() => setzeWeistZu(true)} variant="primary">
+                Proben zuweisen
+              </Button>
+            )}
             <Button isDisabled={!data || protokoll.isPending} onPress={() => protokoll.mutate()}>
               Protokoll (JSON)
             </Button>
@@ -114,6 +122,7 @@ function EineZiehung({ id }: { id: number }) {
         />
         {data && <Beleg ziehung={data} />}
       </div>
+      {weistZu && data && <Zuweisungsfenster beiSchluss={() => setzeWeistZu(false)} ziehung={data} />}
     </>
   )
 }
@@ -160,6 +169,8 @@ function Beleg({ ziehung }: { ziehung: QsZiehung }) {
 
 type Gezogene = QsZiehung['gezogene'][number]
 
+const istUnvergeben = ({ status, zweitbestimmer }: Gezogene) => status === 'OFFEN' && zweitbestimmer === null
+
 const GEZOGENE: readonly TableColumn<Gezogene>[] = [
   { id: 'code', header: 'Aufnahme', cell: ({ code }) => code, isRowHeader: true, priority: 1, isNoWrap: true },
   { id: 'methode', header: 'Methode', cell: ({ label }) => label },
@@ -169,4 +180,5 @@ const GEZOGENE: readonly TableColumn<Gezogene>[] = [
     header: 'Zweitbestimmung',
     cell: ({ status }) => labelVon(QS_STATUS, status) ?? 'Auftrag zurückgezogen',
   },
+  { id: 'person', header: 'Durch', cell: ({ zweitbestimmer }) => zweitbestimmer ?? '–' },
 ]

@@ -3,6 +3,7 @@ import {
   leseQsZiehungsprotokoll,
   listeQsZiehungen,
   pruefeQsZiehung,
+  weiseQsZiehungZu,
   zieheQsProben,
 } from '@benthos/vertrag/qsziehung'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import { bediene } from '../../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../../technik/http/kontext.ts'
 import { gibProtokollAus, listeZiehungen, zeigeVorschau, zeigeZiehung, zieheProben } from './ziehung.ts'
+import { weiseZiehungZu } from './zuweisung.ts'
 
 /** Zufällige Ziehung von Proben für die Qualitätssicherung. */
 export function registriereZiehung(app: FastifyInstance, dienste: Dienste): void {
@@ -23,6 +25,10 @@ export function registriereZiehung(app: FastifyInstance, dienste: Dienste): void
   })
   bediene(app, dienste, listeQsZiehungen, { fuehreAus: a => listeZiehungen(a.db, benutzerVon(a).akteur) })
   bediene(app, dienste, leseQsZiehung, { fuehreAus: a => zeigeZiehung(a.db, benutzerVon(a).akteur, a.params.id) })
+  bediene(app, dienste, weiseQsZiehungZu, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: a => weiseZiehungZu(dienste, a),
+  })
   bediene(app, dienste, leseQsZiehungsprotokoll, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: a => gibProtokollAus(a.db, benutzerVon(a).akteur, a.params.id),

@@ -39,6 +39,9 @@ export type Ziehungsprobe = {
   grund: QsAusschluss | null
   /** des Auftrags, der aus dieser Ziehung entstand */
   status: QsStatus | null
+  zweitbestimmerId: number | null
+  zweitbestimmer: string | null
+  frist: string | null
 }
 
 /**
@@ -87,10 +90,12 @@ export async function ladeZiehungen(db: Kysely<DB>, akteur: Akteur, id: number |
 /** Alle Proben einer Ziehung, auch die ausgeschlossenen, in ihrer festgehaltenen Reihenfolge. */
 export async function ladeZiehungsproben(db: Kysely<DB>, ziehungId: number): Promise<Ziehungsprobe[]> {
   const { rows } = await sql<Ziehungsprobe>`
-    select eine.aufnahme_id as "aufnahmeId", eine.code, eine.methode, eine.schicht, eine.gezogen, eine.grund, auftrag.status
+    select eine.aufnahme_id as "aufnahmeId", eine.code, eine.methode, eine.schicht, eine.gezogen, eine.grund, auftrag.status,
+      auftrag.zweitbestimmer_id as "zweitbestimmerId", person.vorname || ' ' || person.nachname as zweitbestimmer, auftrag.frist
     from qs_ziehung_probe as eine
     left join qs_auftrag as auftrag
       on auftrag.ziehung_id = eine.ziehung_id and auftrag.aufnahme_id = eine.aufnahme_id and auftrag.methode = eine.methode
+    left join benutzer as person on person.id = auftrag.zweitbestimmer_id
     where eine.ziehung_id = ${ziehungId}
     order by eine.nummer
   `.execute(db)

@@ -15,6 +15,7 @@ import {
 import type { Kysely } from 'kysely'
 import { alsAbfrage } from '../../../fach/ausfuhr/auswahl.ts'
 import { ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
+import { ladeQsPersonen } from '../../../fach/zweitbestimmung/zuweisungSql.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
@@ -92,9 +93,20 @@ export async function zeigeZiehung(db: Kysely<DB>, akteur: Akteur, id: number): 
   const { kopf, proben } = await lies(db, akteur, id)
   return {
     ...stelleDar(kopf, proben),
-    gezogene: proben.flatMap(({ aufnahmeId, code, methode, schicht, gezogen, status }) =>
+    personen: await ladeQsPersonen(db),
+    gezogene: proben.flatMap(({ aufnahmeId, code, methode, schicht, gezogen, status, zweitbestimmer }) =>
       gezogen && methode !== null && schicht !== null
-        ? [{ aufnahmeId, code, methode, label: labelVon(PROBENMETHODEN, methode) ?? methode, schicht, status }]
+        ? [
+            {
+              aufnahmeId,
+              code,
+              methode,
+              label: labelVon(PROBENMETHODEN, methode) ?? methode,
+              schicht,
+              status,
+              zweitbestimmer,
+            },
+          ]
         : [],
     ),
   }
