@@ -40,6 +40,7 @@ create table archivfassung (
   angelegt_am timestamp with time zone not null default now(),
   entfernt_am timestamp with time zone,
   entfernt_grund text,
+  ueberholt_am timestamp with time zone,
   constraint archivfassung_pkey PRIMARY KEY (id),
   constraint archivfassung_fassung_key UNIQUE (fassung),
   constraint archivfassung_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE SET NULL,
@@ -170,6 +171,8 @@ CREATE INDEX aufnahme_phb_ort_status ON public.aufnahme USING btree (messstelle_
 CREATE INDEX aufnahme_phb_status ON public.aufnahme USING btree (phb_status, datum DESC, id DESC);
 CREATE INDEX aufnahme_projekt ON public.aufnahme USING btree (projekt_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_zeichenfolgen ON public.aufnahme USING gin (zeichenfolgen(code)) WITH (fastupdate=off);
+CREATE TRIGGER archivruecknahme AFTER UPDATE OF mzb_freigabe, phb_freigabe ON aufnahme FOR EACH ROW WHEN (old.mzb_freigabe = 'OEFFENTLICH'::text AND new.mzb_freigabe IS DISTINCT FROM 'OEFFENTLICH'::text OR old.phb_freigabe = 'OEFFENTLICH'::text AND new.phb_freigabe IS DISTINCT FROM 'OEFFENTLICH'::text) EXECUTE FUNCTION vermerke_archivruecknahme();
+CREATE TRIGGER archivruecknahme_geloescht AFTER DELETE ON aufnahme FOR EACH ROW WHEN (old.mzb_freigabe = 'OEFFENTLICH'::text OR old.phb_freigabe = 'OEFFENTLICH'::text) EXECUTE FUNCTION vermerke_archivruecknahme();
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON aufnahme FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'id');
 
 create table aufnahme_abschnitt (
@@ -2308,6 +2311,17 @@ begin
       'Warum, ist nicht vermerkt.'
     )
   where auftrag_id = new.id and ausgang is null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.vermerke_archivruecknahme()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(4711013);
+  update archivfassung set ueberholt_am = now() where ueberholt_am is null;
   return null;
 end
 $function$;

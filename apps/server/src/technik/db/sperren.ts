@@ -16,6 +16,8 @@ export const SPERREN = {
   GEWAESSER: 4_711_011,
   /** Änderungen an Benutzern: ob noch eine Administration bleibt, zählt nur, wer allein zählt. */
   BENUTZER: 4_711_012,
+  /** Geteilt hält sie, wer öffentliche Freigaben zurücknimmt (auch die Datenbank selbst, siehe Migration 70); allein, wer ein Archiv beginnt. */
+  ARCHIVRUECKNAHME: 4_711_013,
   /** Jeder Server hält sie geteilt, solange er Aufträge ausführt; mit seiner Verbindung endet auch sie. */
   ANWESENHEIT: 4_711_010,
 } as const

@@ -26,6 +26,7 @@ import {
   ladeNeueste,
   raeumeAuf,
   schreibeTeil,
+  setzeStand,
   veroeffentliche,
   verwirf,
 } from './sql.ts'
@@ -59,14 +60,16 @@ export function baueArchivauftrag(dienste: Dienste): Auftragsart<typeof Eingabe>
 /** @returns was geschah, in einem Satz; `null`, wenn sich, während es entstand, geändert hat, was oder wie zu veröffentlichen ist */
 async function baueFassung(dienste: Dienste, lauf: Lauf): Promise<string | null> {
   const { lizenz } = await ladeEinstellung(lauf.db)
+  const { auftragId, anfrageId, benutzerId } = lauf
+  const id = await mitTransaktion(lauf.db, { benutzerId, anfrageId }, tx => beginneFassung(tx, auftragId))
   const quelle = await sobaldPlatzIst(lauf, () =>
-    dienste.schnappschuesse.oeffne({ benutzerId: lauf.benutzerId, abbruch: lauf.abbruch }),
-  )
-  const id = await beginneFassung(lauf.db, lauf.auftragId, quelle.stand).catch(async (fehler: unknown) => {
-    await quelle.schliesse()
+    dienste.schnappschuesse.oeffne({ benutzerId, abbruch: lauf.abbruch }),
+  ).catch(async (fehler: unknown) => {
+    await verwirf(lauf.db, id).catch(() => undefined)
     throw fehler
   })
   try {
+    await setzeStand(lauf.db, id, quelle.stand)
     const bereich = new Archivbereich(oeffentlicheGrenzen(), null)
     const umfang = await ladeUmfang(quelle.tx, bereich)
     if (umfang.aufnahmen === 0) throw new Einwand('NICHT_GEFUNDEN', NICHTS_OEFFENTLICH)

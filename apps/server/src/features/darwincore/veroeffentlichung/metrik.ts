@@ -21,12 +21,12 @@ export function zaehleArchive(app: FastifyInstance, db: Datenbank): void {
   app.metriken.registerMetric(
     new Gauge({
       name: 'benthosdb_public_archive_timestamp_seconds',
-      help: 'Stand der Daten im neuesten öffentlichen Archiv, Unixzeit; fehlt, solange es keines gibt',
+      help: 'Stand der Daten im neuesten öffentlichen Archiv, Unixzeit; 0, solange es keines gibt, das gilt',
       registers: [],
       async collect() {
         this.reset()
         const neueste = await ladeFassung(db, 'latest').catch(() => null)
-        if (neueste) this.set(Date.parse(neueste.stand) / 1000)
+        if (neueste && !neueste.istUeberholt) this.set(Date.parse(neueste.stand) / 1000)
       },
     }),
   )

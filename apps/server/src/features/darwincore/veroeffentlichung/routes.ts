@@ -48,9 +48,10 @@ export function registriereVeroeffentlichung(app: FastifyInstance, dienste: Dien
   bediene(app, dienste, listeArchive, {
     jeMinute: ABHOLUNGEN_JE_MINUTE,
     fuehreAus: async ({ db }) => {
-      const zeilen = (await listeFassungen(db)).map(zeigeFassung)
+      const zeilen = await listeFassungen(db)
       const neueste = zeilen.find(({ entfernt }) => entfernt === null)
-      return { zeilen, aktuell: neueste && (await istEtwasOeffentlich(db)) ? neueste.fassung : null }
+      const gilt = neueste && !neueste.istUeberholt && (await istEtwasOeffentlich(db))
+      return { zeilen: zeilen.map(zeigeFassung), aktuell: gilt ? neueste.fassung : null }
     },
   })
   const finde = async (db: Parameters<typeof ladeFassung>[0], fassung: string): Promise<Fassungszeile> => {
@@ -60,6 +61,11 @@ export function registriereVeroeffentlichung(app: FastifyInstance, dienste: Dien
       throw new Einwand(
         'NICHT_GEFUNDEN',
         `Zurzeit ist kein Qualitätselement öffentlich freigegeben; ein aktuelles Archiv gibt es deshalb nicht. Das letzte war die Fassung ${zeile.fassung} mit dem Stand vom ${formatiereZeitpunkt(zeile.stand)}.`,
+      )
+    if (fassung === 'latest' && zeile.istUeberholt)
+      throw new Einwand(
+        'NICHT_GEFUNDEN',
+        `Seit dem letzten Archiv ist eine öffentliche Freigabe zurückgenommen; ein aktuelles gibt es deshalb erst, wenn das nächste entsteht. Das letzte war die Fassung ${zeile.fassung} mit dem Stand vom ${formatiereZeitpunkt(zeile.stand)}.`,
       )
     return zeile
   }

@@ -3,7 +3,9 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Archiveinstellung, Archivfassung, Archivlauf, Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Grundlagen } from '../../../fach/ausfuhr/grundlagen.ts'
+import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
+import { SPERREN } from '../../../technik/db/sperren.ts'
 import { Stueckdatei } from '../../../technik/http/abschnitt.ts'
 import type { Archivumfang } from '../sql.ts'
 import { GEZEIGTE_FASSUNGEN, GEZEIGTE_LAEUFE, LAUF_TAGE } from './konstanten.ts'
@@ -74,17 +76,26 @@ export async function findeOffenen(db: Kysely<DB>, art: string): Promise<{ id: n
   return rows[0] ?? null
 }
 
-/** Beginnt eine Fassung; was ein früherer Versuch desselben oder eines beendeten Auftrags liegen ließ, ist dann weg. */
-export async function beginneFassung(db: Kysely<DB>, auftragId: number, stand: string): Promise<number> {
+/**
+ * Beginnt eine Fassung, noch ehe ihr Schnappschuss offen ist: wer danach eine Freigabe zurücknimmt, vermerkt es an ihr, und auf den,
+ * der gerade dabei ist, wartet sie. Was ein früherer Versuch desselben oder eines beendeten Auftrags liegen ließ, ist dann weg.
+ */
+export async function beginneFassung(tx: Transaktion, auftragId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${SPERREN.ARCHIVRUECKNAHME})`.execute(tx)
   await sql`
     delete from archivfassung
     where fassung is null and (auftrag_id is null or auftrag_id = ${auftragId}
       or auftrag_id in (select id from auftrag where beendet_am is not null))
-  `.execute(db)
+  `.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    insert into archivfassung (auftrag_id, stand) values (${auftragId}, ${stand}::timestamptz) returning id
-  `.execute(db)
+    insert into archivfassung (auftrag_id, stand) values (${auftragId}, now()) returning id
+  `.execute(tx)
   return (rows[0] as { id: number }).id
+}
+
+/** Stand der Daten, aus denen die Fassung entsteht. */
+export async function setzeStand(db: Kysely<DB>, id: number, stand: string): Promise<void> {
+  await sql`update archivfassung set stand = ${stand}::timestamptz where id = ${id}`.execute(db)
 }
 
 /** @throws wenn ein neuer Versuch die Fassung inzwischen verworfen hat */
@@ -105,14 +116,14 @@ export type Geschrieben = {
   lizenz: Archivlizenz | null
 }
 
-/** Die neueste Fassung, deren Datei es gibt. */
+/** Die neueste Fassung, deren Datei es gibt und die nichts Zurückgenommenes enthält. */
 export async function ladeNeueste(
   db: Kysely<DB>,
 ): Promise<{ id: number; fassung: string; inhaltSha256: string } | null> {
   const { rows } = await sql<{ id: number; fassung: string; inhaltSha256: string }>`
     select id, fassung, inhalt_sha256 as "inhaltSha256"
     from archivfassung
-    where fassung is not null and entfernt_am is null
+    where fassung is not null and entfernt_am is null and ueberholt_am is null
     order by id desc
     limit 1
   `.execute(db)
@@ -146,9 +157,7 @@ export async function veroeffentliche(db: Kysely<DB>, id: number, was: Geschrieb
  */
 export async function istUeberholt(db: Kysely<DB>, id: number): Promise<boolean> {
   const { rows } = await sql<{ ueberholt: boolean }>`
-    select exists (
-      select from status_ereignis as e where e.art = 'FREIGABE' and e.von = 'OEFFENTLICH' and e.zeitpunkt > f.stand
-    ) or exists (
+    select f.ueberholt_am is not null or exists (
       select from archivfassung as j where j.fassung is not null and j.stand > f.stand
     ) as ueberholt
     from archivfassung as f
@@ -207,10 +216,12 @@ export type Fassungszeile = Omit<Archivfassung, 'aufnahmen' | 'taxalisten' | 've
   grundlagen: Grundlagen
   vorige: string | null
   naechste: string | null
+  /** eine öffentliche Freigabe ist seither zurückgenommen */
+  istUeberholt: boolean
 }
 
 const FASSUNG = sql`
-  select f.id, f.fassung, f.stand, f.bytes, f.sha256, f.tabellen, f.lizenz, f.umfang, f.grundlagen,
+  select f.id, f.fassung, f.stand, f.ueberholt_am is not null as "istUeberholt", f.bytes, f.sha256, f.tabellen, f.lizenz, f.umfang, f.grundlagen,
     (select v.fassung from archivfassung as v where v.id = f.vorige_id) as vorige,
     (select n.fassung from archivfassung as n where n.vorige_id = f.id and n.fassung is not null order by n.id limit 1) as naechste,
     case when f.entfernt_am is not null

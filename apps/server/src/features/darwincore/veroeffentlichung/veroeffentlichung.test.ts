@@ -1,53 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { packeAus } from '../../../../pruefstand/archivleser.ts'
 import { liesDarwinCore } from '../../../../pruefstand/darwincoreleser.ts'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { darwincorewelt } from '../darwincorewelt.pruefhilfe.ts'
-import { beginneFassung, istUeberholt } from './sql.ts'
+import { archivbetrieb } from './archivbetrieb.pruefhilfe.ts'
 
 /** Öffentliche Archive: wer sie einrichtet, was darin steht und was nie, je Nacht genau eines. */
 
 const { app, db, als, ende, ids } = await darwincorewelt()
 afterAll(ende)
+const { laeufe, EIN, version, stelleEin, erstelle, liste, datei, heute } = archivbetrieb({ app, db, als })
 const ALLE = ['admin', 'bund', 'land-noe', 'auftragnehmer', 'fachprojekt', 'qs', 'lesen', null] as const
 const DARF = ['admin', 'bund']
-
-const EIN = { aktiv: true, stunde: 0, behalten: 14, lizenz: 'CC-BY-4.0' }
-const version = async (): Promise<number> => (await als('bund')('/api/archivbetrieb')).json().version
-const stelleEin = async (wie: object = {}, wer = 'admin') => {
-  const antwort = await als(wer)(post('/api/archivbetrieb', { ...EIN, version: await version(), ...wie }))
-  expect(antwort.statusCode, antwort.body).toBe(204)
-}
-const erstelle = async (wer = 'admin') => {
-  const antwort = await als(wer)(post('/api/archivbetrieb/erstellen'))
-  expect(antwort.statusCode, antwort.body).toBe(200)
-  await app.auftraege.arbeiteAb()
-}
-type Lauf = { tag: string | null; ausgang: string; fassung: string | null; grund: string | null }
-const laeufe = async (): Promise<Lauf[]> => (await als('bund')('/api/archivbetrieb')).json().laeufe
-type Fassung = {
-  fassung: string
-  bytes: number
-  sha256: string
-  lizenz: string | null
-  aufnahmen: number
-  tabellen: { datei: string; zeilen: number }[]
-  taxalisten: string[]
-  entfernt: { grund: string } | null
-}
-const liste = async (): Promise<Fassung[]> => (await als(null)('/api/archiv')).json().zeilen
-const datei = (fassung: string, headers = {}) => als(null)({ url: `/api/archiv/${fassung}/datei`, headers })
-const heute = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
-
-beforeEach(async () => {
-  await sql`delete from archivlauf`.execute(db)
-  await sql`update archivfassung set vorige_id = null`.execute(db)
-  await sql`delete from archivfassung`.execute(db)
-  await sql`delete from auftrag`.execute(db)
-  await sql`update archiveinstellung set aktiv = false, auftraggeber_id = null`.execute(db)
-})
 
 describe('[A-DARWINCORE-08] Öffentliche Archive: abgelehnt', () => {
   test.each(ALLE)('%s: einrichten, erstellen, entfernen nur Administration und Bund', async wer => {
@@ -227,88 +193,6 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: Inhalt', () => {
     // Gleicher Inhalt wie etwas Entferntes ist wieder neu.
     await erstelle()
     expect((await liste())[0]?.fassung).toBe(`${heute()}-3`)
-  })
-})
-
-describe('[A-DARWINCORE-08] Öffentliche Archive: was sich ändert, während eines entsteht', () => {
-  test('zurückgenommene Freigabe und ein jüngeres Archiv überholen es', async () => {
-    await stelleEin()
-    await erstelle()
-    const { rows } = await sql<{ id: number }>`select id from auftrag`.execute(db)
-    const auftragId = rows[0]?.id ?? 0
-    const jetzt = () => new Date().toISOString()
-    const spaeter = await beginneFassung(db, auftragId, jetzt())
-    expect(await istUeberholt(db, spaeter)).toBe(false)
-    await sql`
-      insert into status_ereignis (aufnahme_id, element, art, von, nach)
-      select id, 'MZB', 'FREIGABE', 'NICHT_FREIGEGEBEN', 'OEFFENTLICH' from aufnahme order by id limit 1
-    `.execute(db)
-    expect(await istUeberholt(db, spaeter)).toBe(false)
-    await sql`
-      insert into status_ereignis (aufnahme_id, element, art, von, nach)
-      select id, 'MZB', 'FREIGABE', 'OEFFENTLICH', 'BEHOERDEN' from aufnahme order by id limit 1
-    `.execute(db)
-    expect(await istUeberholt(db, spaeter)).toBe(true)
-    expect(await istUeberholt(db, await beginneFassung(db, auftragId, jetzt()))).toBe(false)
-    const frueher = await beginneFassung(db, auftragId, '2001-01-01T00:00:00Z')
-    await sql`delete from status_ereignis where von = 'OEFFENTLICH' and nach = 'BEHOERDEN'`.execute(db)
-    expect(await istUeberholt(db, frueher)).toBe(true)
-  })
-
-  test('weniger aufzuheben löscht nicht gleich, sondern mit dem nächsten Archiv', async () => {
-    await stelleEin()
-    await erstelle()
-    await stelleEin({ lizenz: 'CC0-1.0' })
-    await erstelle()
-    await stelleEin({ lizenz: 'CC0-1.0', behalten: 1 })
-    expect((await datei(heute())).statusCode).toBe(200)
-    await stelleEin({ lizenz: null, behalten: 1 })
-    await erstelle()
-    for (const [fassung, status] of [
-      [heute(), 404],
-      [`${heute()}-2`, 404],
-      [`${heute()}-3`, 200],
-    ] as const)
-      expect((await datei(fassung)).statusCode, fassung).toBe(status)
-  })
-
-  test('ist das letzte Öffentliche zurückgenommen, gibt es kein aktuelles mehr: 404 mit Grund, die Fassung bleibt unter ihrem Tag', async () => {
-    await stelleEin()
-    await erstelle()
-    const { rows } = await sql<{ id: number; mzb: string; phb: string }>`
-      select id, mzb_freigabe as mzb, phb_freigabe as phb from aufnahme
-    `.execute(db)
-    const aktuell = async () => (await als(null)('/api/archiv')).json().aktuell
-    expect(await aktuell()).toBe(heute())
-    await sql`
-      update aufnahme set mzb_freigabe = 'NICHT_FREIGEGEBEN', phb_freigabe = case when phb_freigabe is not null then 'NICHT_FREIGEGEBEN' end
-    `.execute(db)
-    for (const was of ['datei', 'metadaten']) {
-      const antwort = await als(null)(`/api/archiv/latest/${was}`)
-      expect(antwort.statusCode).toBe(404)
-      expect(antwort.json().message).toContain(`kein Qualitätselement öffentlich freigegeben`)
-      expect(antwort.json().message).toContain(heute())
-    }
-    expect(await aktuell()).toBeNull()
-    expect((await datei(heute())).statusCode).toBe(200)
-    for (const { id, mzb, phb } of rows)
-      await sql`update aufnahme set mzb_freigabe = ${mzb}, phb_freigabe = ${phb} where id = ${id}`.execute(db)
-    expect((await datei('latest')).statusCode).toBe(200)
-  })
-
-  test('haben zwei dieselbe Vorgängerin, bleiben alle Aufrufe heil', async () => {
-    await stelleEin()
-    await erstelle()
-    for (const lizenz of ['CC0-1.0', null]) {
-      await stelleEin({ lizenz })
-      await erstelle()
-    }
-    await sql`update archivfassung set vorige_id = (select min(id) from archivfassung) where vorige_id is not null`.execute(
-      db,
-    )
-    expect(await liste()).toHaveLength(3)
-    expect((await als(null)(`/api/archiv/${heute()}/metadaten`)).statusCode).toBe(200)
-    await sql`update archivfassung set vorige_id = null`.execute(db)
   })
 })
 

@@ -30,6 +30,7 @@ export interface ArchivfassungTabelle {
   angelegt_am: Zeitpunkt
   entfernt_am: string | null
   entfernt_grund: string | null
+  ueberholt_am: string | null
 }
 
 export interface ArchivfassungTeilTabelle {
