@@ -269,6 +269,10 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     body: { version: NIE, erledigt: true },
   },
   'POST /api/benutzer/:id/pseudonymisieren': { body: { version: NIE, grund: 'Prüfung' } },
+  'GET /api/benutzer/:id/zusammenfuehrung': { query: `mit=${NIE}` },
+  'POST /api/benutzer/:id/zusammenfuehren': {
+    body: { version: NIE, mit: NIE, mitVersion: NIE, grund: 'Prüfung' },
+  },
   'POST /projekte': { body: projektdaten },
   'POST /projekte/:id': { body: { version: NIE, daten: projektdaten } },
   'POST /projekte/:id/delete': { query: `version=${NIE}` },

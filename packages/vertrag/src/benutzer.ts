@@ -149,12 +149,16 @@ export const BenutzerAntwort = z.object({
   verbunden: z.boolean(),
   /** Angaben zur Person sind seither gelöscht */
   pseudonymisiertAm: z.string().nullable(),
+  /** geschlossen, weil dieselbe Person ein anderes Konto hat */
+  zusammengefuehrtMit: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** wer zuletzt etwas geändert hat */
   geaendertVon: z.string().nullable(),
   rechte: z.object({
     bearbeiten: z.boolean(),
     /** Angaben zur Person löschen; gesperrt muss sie schon sein */
     pseudonymisieren: z.boolean(),
+    /** mit einem anderen Konto derselben Person zusammenführen */
+    zusammenfuehren: z.boolean(),
     /** Rollen, Organisation und Sperre: nie die eigenen */
     zugang: z.boolean(),
     /** Rollen, die der Angemeldete geben und nehmen darf */
@@ -288,6 +292,36 @@ export const pseudonymisiereBenutzer = endpunkt({
     geschwaerzt: z.number().int(),
     verbleibend: z.array(Verbleibend),
   }),
+})
+export const leseZusammenfuehrung = endpunkt({
+  methode: 'GET',
+  pfad: '/api/benutzer/:id/zusammenfuehrung',
+  thema: 'Benutzer',
+  zusammenfassung: 'Was geschähe, wenn dieses Konto in einem anderen derselben Person aufginge',
+  recht: 'benutzer.pseudonymisieren',
+  objekt: 'benutzer',
+  params: MitKennung,
+  query: z.object({ mit: Kennung }),
+  antwort: z.object({
+    /** Version des bleibenden Kontos */
+    version: z.number().int(),
+    /** leer: es geht */
+    hindernisse: z.array(z.string()),
+    geschieht: z.array(z.string()),
+    bleibt: z.array(z.string()),
+  }),
+})
+export const fuehreBenutzerZusammen = endpunkt({
+  methode: 'POST',
+  pfad: '/api/benutzer/:id/zusammenfuehren',
+  thema: 'Benutzer',
+  zusammenfassung:
+    'Ein doppelt geführtes Konto schließen; offene Arbeit geht auf das bleibende über, beide Verläufe bleiben',
+  recht: 'benutzer.pseudonymisieren',
+  objekt: 'benutzer',
+  params: MitKennung,
+  body: z.strictObject({ version: Version, mit: Kennungszahl, mitVersion: Version, grund: pflichttext(500) }),
+  antwort: BenutzerAntwort,
 })
 /** Als Objekt: wer fragt, braucht zur Antwort die Organisation, um die es geht, und später vielleicht mehr über sie. */
 export const istAuftragnehmer = endpunkt({

@@ -381,10 +381,12 @@ create table benutzer (
   angelegt_am timestamp with time zone not null default now(),
   version integer not null default 1,
   pseudonymisiert_am timestamp with time zone,
+  zusammengefuehrt_mit integer,
   constraint benutzer_pkey PRIMARY KEY (id),
   constraint benutzer_provider_externer_schluessel_key UNIQUE (provider, externer_schluessel),
   constraint benutzer_username_key UNIQUE (username),
   constraint benutzer_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id),
+  constraint benutzer_zusammengefuehrt_mit_fkey FOREIGN KEY (zusammengefuehrt_mit) REFERENCES benutzer(id),
   constraint benutzer_check CHECK (aktive_rolle IS NULL OR (aktive_rolle = ANY (rollen))),
   constraint benutzer_check1 CHECK (pseudonymisiert_am IS NULL OR NOT aktiv),
   constraint benutzer_email_check CHECK (length(email) <= 254),
@@ -392,9 +394,11 @@ create table benutzer (
   constraint benutzer_provider_check CHECK (provider = ANY (ARRAY['KEYCLOAK'::text, 'PVP'::text])),
   constraint benutzer_rollen_check CHECK (rollen <@ ARRAY['ADMIN'::text, 'BUND'::text, 'LAND'::text, 'AUFTRAGNEHMER'::text, 'FACHPROJEKT'::text, 'QS'::text, 'LESEN'::text] AND cardinality(rollen) <= 7),
   constraint benutzer_username_check CHECK (username ~ '^[a-z0-9][a-z0-9._@-]{1,99}$'::text),
-  constraint benutzer_vorname_check CHECK (length(vorname) >= 1 AND length(vorname) <= 100)
+  constraint benutzer_vorname_check CHECK (length(vorname) >= 1 AND length(vorname) <= 100),
+  constraint benutzer_zusammengefuehrt_check CHECK (zusammengefuehrt_mit IS NULL OR NOT aktiv AND zusammengefuehrt_mit <> id)
 );
 CREATE INDEX benutzer_organisationseinheit ON public.benutzer USING btree (organisationseinheit_id);
+CREATE INDEX benutzer_zusammengefuehrt_mit ON public.benutzer USING btree (zusammengefuehrt_mit);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON benutzer FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '');
 
 create table benutzer_ereignis (
@@ -414,7 +418,7 @@ create table benutzer_ereignis (
   constraint benutzer_ereignis_durch_fkey FOREIGN KEY (durch) REFERENCES benutzer(id) ON DELETE SET NULL,
   constraint benutzer_ereignis_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id) ON DELETE SET NULL,
   constraint benutzer_ereignis_arbeit_check CHECK ((art = ANY (ARRAY['ARBEIT_ABGEGEBEN'::text, 'ARBEIT_UEBERNOMMEN'::text])) = (gegenstand IS NOT NULL)),
-  constraint benutzer_ereignis_art_check CHECK (art = ANY (ARRAY['ANGELEGT'::text, 'ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text, 'ORGANISATION'::text, 'GESPERRT'::text, 'ENTSPERRT'::text, 'PSEUDONYMISIERT'::text, 'ARBEIT_ABGEGEBEN'::text, 'ARBEIT_UEBERNOMMEN'::text])),
+  constraint benutzer_ereignis_art_check CHECK (art = ANY (ARRAY['ANGELEGT'::text, 'ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text, 'ORGANISATION'::text, 'GESPERRT'::text, 'ENTSPERRT'::text, 'PSEUDONYMISIERT'::text, 'ARBEIT_ABGEGEBEN'::text, 'ARBEIT_UEBERNOMMEN'::text, 'ZUSAMMENGEFUEHRT'::text])),
   constraint benutzer_ereignis_check CHECK ((art = ANY (ARRAY['ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text])) = (rolle IS NOT NULL)),
   constraint benutzer_ereignis_gegenstand_check CHECK (length(gegenstand) >= 1 AND length(gegenstand) <= 300),
   constraint benutzer_ereignis_grund_check CHECK (length(grund) >= 1 AND length(grund) <= 500),

@@ -79,5 +79,6 @@ export const BENUTZEREREIGNISSE = werteliste({
   PSEUDONYMISIERT: 'pseudonymisiert',
   ARBEIT_ABGEGEBEN: 'offene Arbeit abgegeben',
   ARBEIT_UEBERNOMMEN: 'offene Arbeit übernommen',
+  ZUSAMMENGEFUEHRT: 'zusammengeführt',
 })
 export type Benutzerereignisart = (typeof BENUTZEREREIGNISSE)[number]['value']

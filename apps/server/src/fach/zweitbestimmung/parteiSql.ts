@@ -2,6 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Probenort } from './zuweisungSql.ts'
 
+/** Konten von `person`: das eigene und die mit ihm zusammengeführten. Was unter einem geschah, geschah durch dieselbe Person. */
+export const KONTEN = sql`select konten.id from benutzer as konten where person.id in (konten.id, konten.zusammengefuehrt_mit)`
+
 /** Wer an der Erstbestimmung mitgeschrieben hat, vertritt sie, gleich zu welchem Haus er gehört. */
 
 /**
@@ -15,30 +18,32 @@ export function istErstautor({ aufnahmeId, methode }: Probenort): RawBuilder<boo
       from journal
       where journal.tabelle in ('bestimmung', 'fund')
         and journal.schluessel = ${`${aufnahmeId}/${methode}/ERSTBESTIMMUNG`}
-        and journal.benutzer_id = person.id
+        and journal.benutzer_id in (${KONTEN})
     )
     or exists (
       select
       from erstbestimmung as erste
-      where erste.aufnahme_id = ${aufnahmeId} and erste.methode = ${methode} and ${nenntPerson(sql`erste.bestimmer`)}
+      where erste.aufnahme_id = ${aufnahmeId} and erste.methode = ${methode} and exists (
+        select from benutzer as konto where konto.id in (${KONTEN}) and ${nenntKonto(sql`erste.bestimmer`)}
+      )
     )
   )`
 }
 
 /**
- * Ob ein Text `person` nennt: ihren Nachnamen und dazu einen Vornamen oder dessen Anfangsbuchstaben, in jeder Folge; auch den Nachnamen
- * allein. Zu vorsichtig ist hier besser als zu großzügig.
+ * Ob ein Text die Person eines `konto` nennt: ihren Nachnamen und dazu einen Vornamen oder dessen Anfangsbuchstaben, in jeder Folge;
+ * auch den Nachnamen allein. Zu vorsichtig ist hier besser als zu großzügig.
  */
-function nenntPerson(text: RawBuilder<unknown>): RawBuilder<boolean> {
+function nenntKonto(text: RawBuilder<unknown>): RawBuilder<boolean> {
   const worte = (ausdruck: RawBuilder<unknown>) =>
     sql`array_remove(regexp_split_to_array(lower(${ausdruck}), '[^[:alpha:]]+'), '')`
   const genannt = worte(text)
-  const nachname = worte(sql`person.nachname`)
+  const nachname = worte(sql`konto.nachname`)
   return sql<boolean>`(
     ${genannt} @> ${nachname}
     and (
       cardinality(${genannt}) = cardinality(${nachname})
-      or ${genannt} && ${worte(sql`person.vorname || ' ' || left(person.vorname, 1)`)}
+      or ${genannt} && ${worte(sql`konto.vorname || ' ' || left(konto.vorname, 1)`)}
     )
   )`
 }
@@ -51,4 +56,13 @@ export async function vertrittErste(db: Kysely<DB>, ort: Probenort, benutzerId: 
     where person.id = ${benutzerId}
   `.execute(db)
   return rows[0]?.ja ?? false
+}
+
+/** Gehört dieses Konto der Person, weil es ihres ist oder mit ihrem zusammengeführt? */
+export async function istSeinKonto(db: Kysely<DB>, konto: number | null, benutzerId: number): Promise<boolean> {
+  if (konto === null || konto === benutzerId) return konto !== null
+  const { rows } = await sql`
+    select from benutzer where id = ${konto} and zusammengefuehrt_mit = ${benutzerId}
+  `.execute(db)
+  return rows.length > 0
 }

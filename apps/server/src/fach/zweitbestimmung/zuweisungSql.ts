@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { spalten } from '../elemente/spalten.ts'
-import { istErstautor } from './parteiSql.ts'
+import { istErstautor, KONTEN } from './parteiSql.ts'
 
 /** SQL der Zuweisung einer Zweitbestimmung: wem sie zukommen kann und wem sie zukommt. */
 
@@ -34,10 +34,13 @@ export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Pro
           from journal
           where journal.aufnahme_id = aufnahme.id
             and (
-              journal.benutzer_id = person.id
+              journal.benutzer_id in (${KONTEN})
               or (
                 journal.tabelle = 'qs_auftrag'
-                and person.id::text in (journal.vorher ->> 'zweitbestimmer_id', journal.nachher ->> 'zweitbestimmer_id')
+                and exists (
+                  select from (${KONTEN}) as seine
+                  where seine.id::text in (journal.vorher ->> 'zweitbestimmer_id', journal.nachher ->> 'zweitbestimmer_id')
+                )
               )
             )
         )

@@ -1,8 +1,10 @@
 import {
+  fuehreBenutzerZusammen,
   istAuftragnehmer,
   legeBenutzerAn,
   leseBenutzer,
   leseOffeneArbeit,
+  leseZusammenfuehrung,
   listeBenutzer,
   pseudonymisiereBenutzer,
   speichereBenutzer,
@@ -17,6 +19,7 @@ import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
 import { ladeOrganisation, ladeSeite } from './sql.ts'
 import { nenneOffenes } from './uebergabe/offenes.ts'
+import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusammenfuehrung.ts'
 
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
 export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): void {
@@ -90,6 +93,24 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
       const antwort = await pseudonymisiere(tx, handelnder, a.params.id, a.body)
       dienste.sitzungen.vergissNach(a.anfrageId, a.params.id)
       return antwort
+    },
+  })
+  bediene(app, dienste, leseZusammenfuehrung, {
+    fuehreAus: async a => {
+      const { benutzerId: id, akteur } = benutzerVon(a)
+      const umfeld = { einlesen: dienste.einlesen, anfrageId: a.anfrageId, handelnder: { id, akteur } }
+      return zeigeZusammenfuehrung(a.db, umfeld, a.params.id, a.query.mit)
+    },
+  })
+  bediene(app, dienste, fuehreBenutzerZusammen, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const tx = transaktionVon(a)
+      const handelnder = await beginne(tx, sitzung, 'benutzer.pseudonymisieren', rollenAusDatenbank)
+      const umfeld = { einlesen: dienste.einlesen, anfrageId: a.anfrageId, handelnder }
+      for (const betroffen of await fuehreZusammen(tx, umfeld, a.params.id, a.body))
+        dienste.sitzungen.vergissNach(a.anfrageId, betroffen)
+      return zeige(tx, sitzung, handelnder.akteur, a.params.id)
     },
   })
   bediene(app, dienste, speichereBenutzer, {

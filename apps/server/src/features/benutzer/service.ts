@@ -115,6 +115,7 @@ export async function aendere(
   // Die eigenen Angaben zur Person pflegt jeder, der verwaltet; was er an sich nicht darf, sagt die Prüfung der Vergabe.
   if (id !== handelnder.id && !darfVerwalten(akteur, alt)) throw new Einwand('NICHT_ERLAUBT', VERBOTEN.rollenDesAnderen)
   if (stand.pseudonymisiert_am !== null) throw new Einwand('STATUS_UNZULAESSIG', PSEUDONYM_BLEIBT)
+  if (stand.zusammengefuehrt_mit !== null) throw new Einwand('STATUS_UNZULAESSIG', ZUSAMMENGEFUEHRT_BLEIBT)
   if (stand.version !== version) throw new Einwand('VERSIONSKONFLIKT')
   const rollen = geordnet(daten.rollen)
   const neu = { organisationseinheitId: daten.organisationseinheitId, rollen, aktiv: daten.aktiv }
@@ -129,6 +130,9 @@ export async function aendere(
 }
 
 const PSEUDONYM_BLEIBT = 'Die Angaben zu dieser Person sind gelöscht; das Konto bleibt gesperrt.'
+
+const ZUSAMMENGEFUEHRT_BLEIBT =
+  'Dieses Konto ist mit einem anderen derselben Person zusammengeführt und bleibt geschlossen.'
 
 function ereignisseAus(alt: Zugang, neu: Zugang): Ereignis[] {
   return [
@@ -154,7 +158,8 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
   if (!stand) throw new Einwand('NICHT_GEFUNDEN')
   const istEigener = id === sitzung.benutzerId
   const bleibt = stand.pseudonymisiert_am !== null
-  const bearbeiten = bleibt
+  const geschlossen = bleibt || stand.zusammengefuehrt_mit !== null
+  const bearbeiten = geschlossen
     ? false
     : istEigener
       ? darf(akteur, 'benutzer.verwalten', benutzersache(stand.organisationseinheit_id))
@@ -176,6 +181,10 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
     angelegtAm: stand.angelegt_am,
     verbunden: stand.verbunden,
     pseudonymisiertAm: stand.pseudonymisiert_am,
+    zusammengefuehrtMit:
+      stand.zusammengefuehrt_mit !== null && stand.bleibendes !== null
+        ? { id: stand.zusammengefuehrt_mit, name: stand.bleibendes }
+        : null,
     geaendertVon: verlauf[0]?.durch ?? null,
     rechte: {
       bearbeiten,
@@ -183,6 +192,11 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
       pseudonymisieren:
         !istEigener &&
         !bleibt &&
+        darf(akteur, 'benutzer.pseudonymisieren', benutzersache(stand.organisationseinheit_id)),
+      zusammenfuehren:
+        !istEigener &&
+        !geschlossen &&
+        !stand.ist_demo &&
         darf(akteur, 'benutzer.pseudonymisieren', benutzersache(stand.organisationseinheit_id)),
       rollen: [...vergebbareRollen(akteur, stand.organisationseinheit_id)],
     },

@@ -96,7 +96,13 @@ export function ladeBenutzer(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('benutzer')
     .select(['id', 'version', 'username', 'vorname', 'nachname', 'email', 'organisationseinheit_id', 'rollen', 'aktiv'])
-    .select(['ist_demo', 'angelegt_am', 'pseudonymisiert_am'])
+    .select(['ist_demo', 'angelegt_am', 'pseudonymisiert_am', 'zusammengefuehrt_mit'])
+    .select(
+      sql<string | null>`(
+      select bleibendes.vorname || ' ' || bleibendes.nachname from benutzer as bleibendes
+      where bleibendes.id = benutzer.zusammengefuehrt_mit
+    )`.as('bleibendes'),
+    )
     .select(sql<boolean>`externer_schluessel is not null`.as('verbunden'))
     .where('id', '=', id)
     .executeTakeFirst()

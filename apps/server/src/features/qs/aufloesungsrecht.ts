@@ -1,6 +1,6 @@
 import { METHODENANGABEN, organisationenVon } from '@benthos/fachmodell'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
-import { vertrittErste } from '../../fach/zweitbestimmung/parteiSql.ts'
+import { istSeinKonto, vertrittErste } from '../../fach/zweitbestimmung/parteiSql.ts'
 import { benutzerVon } from '../../technik/http/kontext.ts'
 import type { Qsprobe } from './sql.ts'
 
@@ -12,7 +12,7 @@ export async function darfAufloesen(a: Aufnahmeanfrage, probe: Qsprobe): Promise
   const { element } = METHODENANGABEN[probe.methode]
   return (
     darfHier(a, 'qs.anfordern', element) &&
-    probe.zweitbestimmerId !== benutzerVon(a).benutzerId &&
+    !(await istSeinKonto(a.db, probe.zweitbestimmerId, benutzerVon(a).benutzerId)) &&
     !(await vertrittErstliste(a, probe))
   )
 }

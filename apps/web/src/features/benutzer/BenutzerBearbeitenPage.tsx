@@ -28,6 +28,7 @@ import { Benutzerverlauf } from './Benutzerverlauf.tsx'
 import { benutzerfelder } from './felder.ts'
 import { Personenloeschung } from './Personenloeschung.tsx'
 import { entscheideAus, Uebergabe, type Uebergabewahl } from './Uebergabe.tsx'
+import { Zusammenfuehrung } from './Zusammenfuehrung.tsx'
 
 /** Ein Benutzer: Angaben, Rollen, Sperre und was mit ihm geschah. */
 export default function BenutzerBearbeitenPage() {
@@ -112,6 +113,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             uebersichtsplatz={platz}
           />
         </div>
+        <Zusammenfuehrung benutzer={benutzer} />
         <Personenloeschung benutzer={benutzer} />
         <Benutzerverlauf benutzer={benutzer} />
       </div>

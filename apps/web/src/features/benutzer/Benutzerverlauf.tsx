@@ -37,6 +37,7 @@ function was({ art, rolle, organisationseinheit, gegenstand, andere }: Benutzere
   const satz = name.slice(0, 1).toUpperCase() + name.slice(1)
   if (gegenstand !== null)
     return `${satz}, ${art === 'ARBEIT_UEBERNOMMEN' ? 'von' : 'an'} ${andere ?? 'niemanden'}: ${gegenstand}`
+  if (art === 'ZUSAMMENGEFUEHRT') return `${satz} mit ${andere ?? 'einem anderen Konto'}`
   const ziel = rolle === null ? organisationseinheit : ROLLEN_LABEL[rolle]
   return ziel === null ? satz : `${satz}: ${ziel}`
 }

@@ -34,6 +34,8 @@ export interface BenutzerTabelle {
   angelegt_am: Zeitpunkt
   version: Generated<number>
   pseudonymisiert_am: Generated<string | null>
+  /** bleibendes Konto derselben Person */
+  zusammengefuehrt_mit: Generated<number | null>
 }
 
 export interface BenutzerEreignisTabelle {
