@@ -22,14 +22,17 @@ async function neuer(haus: string, vorname: string, nachname: string) {
 /** Übergebene Aufnahme mit einer MHS-Probe; `bestimmer` steht auf ihrer ersten Liste. */
 async function lege(bestimmer: string | null = null): Promise<number> {
   const id = await welt.aufnahme({ mzb: { status: 'BEWERTUNG_ABGESCHLOSSEN', auftragnehmer: 'auftragnehmer' } })
-  const bestimmung = await legeProbeAn(db, [id, 'MHS'], fassungVon('MZB 2026.3'))
+  await legeProbe(id, 'MHS', bestimmer)
+  return id
+}
+async function legeProbe(id: number, methode: 'MHS' | 'SCREENING', bestimmer: string | null = null): Promise<void> {
+  const bestimmung = await legeProbeAn(db, [id, methode], fassungVon('MZB 2026.3'))
   await sql`update bestimmung set bestimmer = ${bestimmer} where id = ${bestimmung}`.execute(db)
   await sql`
     insert into fund (bestimmung_id, zeile, taxon_id, anzahl)
     select ${bestimmung}, 1, taxon.id, 7 from taxon
     where taxalistenversion_id = ${fassungVon('MZB 2026.3')} and taxon.name = 'Baetis rhodani'
   `.execute(db)
-  return id
 }
 /** Zieht alle genannten. */
 async function ziehe(ids: readonly number[]): Promise<number> {
@@ -96,6 +99,22 @@ describe('[A-QS-17] Gezogene Proben auf einmal zuweisen', () => {
     expect((await lies(ziehung)).gezogene.map(({ zweitbestimmer }) => zweitbestimmer)).not.toContain(null)
     const nachrichten = await als(eine.username)('/api/benachrichtigungen')
     expect(nachrichten.body).toContain('ZWEITBESTIMMUNG')
+  })
+
+  test('zwei Proben einer Aufnahme gehen nicht an dieselbe Person', async () => {
+    const id = await lege()
+    await legeProbe(id, 'SCREENING')
+    const ziehung = await ziehe([id])
+    const weise = async (personen: number[]) =>
+      (await weiseZu('land-noe', ziehung, { personen })).json<QsSammelzuweisungsergebnis>()
+    const erst = await weise([eine.id])
+    expect(erst.jePerson.map(({ anzahl }) => anzahl)).toEqual([1])
+    expect(erst.abgelehnt.map(({ grund }) => grund)).toEqual([expect.stringContaining('andere Probe dieser Aufnahme')])
+    const dann = await weise([eine.id, andere.id])
+    expect(dann.jePerson.map(({ anzahl }) => anzahl)).toEqual([0, 1])
+    expect(new Set((await auftraege([id])).map(({ zweitbestimmer_id }) => zweitbestimmer_id))).toEqual(
+      new Set([eine.id, andere.id]),
+    )
   })
 
   test('was nicht geht, ist je Probe begründet, das Übrige gilt; Zugewiesenes wechselt nicht die Person', async () => {

@@ -14,6 +14,8 @@ type Gezogene = Ziehungsprobe & { methode: Probenmethode }
 const OHNE_RECHT = 'Hier dürfen Sie keine Zweitbestimmung zuweisen.'
 const ZURUECKGEZOGEN = 'Der Auftrag ist zurückgezogen.'
 const ABGESCHLOSSEN = 'Die Zweitbestimmung ist abgeschlossen.'
+const ANDERE_PROBE =
+  'Die gewählten Personen, die sie blind bestimmen könnten, haben schon eine andere Probe dieser Aufnahme. Wählen Sie eine weitere Person.'
 
 /**
  * Weist gezogene Proben zu, jede für sich geprüft: wer keine der gewählten Personen bekommen kann, bleibt mit seinem Grund übrig, die anderen
@@ -34,28 +36,43 @@ export async function weiseZiehungZu(dienste: Dienste, a: Zuweisungsanfrage): Pr
   const proben = waehle(await ladeGezogene(a), a.body.proben)
   const anzahlen = new Map(a.body.personen.map(id => [id, 0]))
   const abgelehnt: QsSammelzuweisungsergebnis['abgelehnt'] = []
-  const offene: (Zuweisbares & { frist: string | null; moegliche: readonly number[] })[] = []
+  const lehneAb = ({ aufnahmeId, methode, code }: Gezogene, grund: string) =>
+    abgelehnt.push({ aufnahmeId, code, label: labelVon(PROBENMETHODEN, methode) ?? methode, grund })
+  const offene: {
+    probe: Gezogene
+    sachverhalt: Zuweisbares['sachverhalt']
+    frist: string | null
+    moegliche: readonly number[]
+  }[] = []
   for (const probe of proben) {
-    const { aufnahmeId, methode, code, frist } = probe
+    const { aufnahmeId, methode, frist } = probe
     const sachverhalt = sachverhalte.get(aufnahmeId)
     const element = METHODENANGABEN[methode].element
     const darf = sachverhalt !== undefined && darfElement(akteur, 'qs.anfordern', sachverhalt, element)
     const hindernis = darf ? nenneHindernis(probe) : OHNE_RECHT
     const waehlbare = new Set(hindernis === null ? await ladeKennungen(a, probe) : [])
     const moegliche = a.body.personen.filter(id => waehlbare.has(id))
-    if (sachverhalt !== undefined && moegliche.length > 0)
-      offene.push({ aufnahmeId, methode, sachverhalt, frist, moegliche })
-    else {
-      const grund = hindernis ?? nenneBefangene(a.body.personen.map(id => namen.get(id) ?? ''))
-      abgelehnt.push({ aufnahmeId, code, label: labelVon(PROBENMETHODEN, methode) ?? methode, grund })
-    }
+    if (sachverhalt !== undefined && moegliche.length > 0) offene.push({ sachverhalt, probe, frist, moegliche })
+    else lehneAb(probe, hindernis ?? nenneBefangene(a.body.personen.map(id => namen.get(id) ?? '')))
   }
   // Zuerst, wofür am wenigsten in Frage kommen: sonst fehlten ihnen die, die schon genug haben, und die Teile würden ungleich.
-  for (const { frist, moegliche, ...probe } of offene.toSorted((x, y) => x.moegliche.length - y.moegliche.length)) {
-    const [zweitbestimmerId] = moegliche.toSorted((x, y) => (anzahlen.get(x) ?? 0) - (anzahlen.get(y) ?? 0))
-    if (zweitbestimmerId === undefined) continue
-    await weiseZweitbestimmungZu(tx, probe, null, { frist, zweitbestimmerId, anfrageId: a.anfrageId })
+  // Wer an einer Aufnahme schon mitwirkt, bestimmt dort nichts blind (A-QS-03): auch nicht zwei ihrer Proben aus derselben Zuweisung.
+  const vergeben = new Set<string>()
+  for (const { probe, sachverhalt, frist, moegliche } of offene.toSorted(
+    (x, y) => x.moegliche.length - y.moegliche.length,
+  )) {
+    const { aufnahmeId, methode } = probe
+    const [zweitbestimmerId] = moegliche
+      .filter(id => !vergeben.has(`${aufnahmeId} ${id}`))
+      .toSorted((x, y) => (anzahlen.get(x) ?? 0) - (anzahlen.get(y) ?? 0))
+    if (zweitbestimmerId === undefined) {
+      lehneAb(probe, ANDERE_PROBE)
+      continue
+    }
+    const zuweisung = { frist, zweitbestimmerId, anfrageId: a.anfrageId }
+    await weiseZweitbestimmungZu(tx, { aufnahmeId, methode, sachverhalt }, null, zuweisung)
     anzahlen.set(zweitbestimmerId, (anzahlen.get(zweitbestimmerId) ?? 0) + 1)
+    vergeben.add(`${aufnahmeId} ${zweitbestimmerId}`)
   }
   // Wer ab jetzt blind ist, soll es beim nächsten Aufruf sein.
   for (const [id, anzahl] of anzahlen) if (anzahl > 0) dienste.sitzungen.vergissNach(a.anfrageId, id)
