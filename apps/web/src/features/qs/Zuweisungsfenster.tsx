@@ -2,7 +2,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
-import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { type QsZiehung, weiseQsZiehungZu } from '@benthos/vertrag/qsziehung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export function Zuweisungsfenster({ ziehung, beiSchluss }: { ziehung: QsZiehung;
   })
   const ergebnis = zuweisen.data
   return (
-    <Dialog
+    <Modal
       actions={
         ergebnis ? (
           <Button onPress={beiSchluss} variant="primary">
@@ -103,6 +103,6 @@ export function Zuweisungsfenster({ ziehung, beiSchluss }: { ziehung: QsZiehung;
           )}
         </FormLayout>
       )}
-    </Dialog>
+    </Modal>
   )
 }
