@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { pruefbild } from '../../apps/server/src/technik/bilder/bild.pruefhilfe.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber, melde } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -114,6 +115,24 @@ test('[API-18] Die Administration legt eine Organisation an und ändert sie; ein
   await expect
     .poll(() => fenster.getByRole('textbox', { name: /^Anschrift/ }).inputValue())
     .toBe('Am Quellbach 1\n3100 St. Pölten')
+  const zeichen = { name: 'logo.png', mimeType: 'image/png', buffer: await pruefbild(600, 200).png().toBuffer() }
+  await fenster
+    .getByRole('button', { name: 'Logo', exact: true })
+    .setInputFiles({ ...zeichen, buffer: Buffer.from('kein Bild') })
+  await fenster.getByText('Die Datei ist kein Bild im Format JPEG, PNG oder WebP').waitFor()
+  await fenster.getByRole('button', { name: 'logo.png aus der Liste nehmen' }).click()
+  await fenster.getByRole('button', { name: 'Logo', exact: true }).setInputFiles(zeichen)
+  await fenster.getByRole('img', { name: 'Logo ohne Beschreibung' }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  for (const [breite, groesse] of [
+    ['390', SCHMAL],
+    ['1440', BREIT],
+  ] as const) {
+    await seite.setViewportSize(groesse)
+    await fenster.getByRole('img', { name: 'Logo ohne Beschreibung' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await bild(seite, `organisation-logo-${breite}`)
+  }
   await fenster.getByRole('textbox', { name: /^Name/ }).fill('Büro Quellbach OG')
   await fenster.getByRole('button', { name: 'Speichern' }).click()
   await seite.getByRole('row', { name: /Büro Quellbach OG/ }).waitFor()

@@ -93,7 +93,7 @@ export function Zusammenfuehrung({ benutzer }: { benutzer: BenutzerAntwort }) {
           </Alert>
         )}
         {istFrei && (
-          <div>
+          <div className={stil['folgen']}>
             <h3>Was geschieht</h3>
             <Saetze saetze={vorschau.data.geschieht} />
             <h3>Was bleibt</h3>
@@ -129,7 +129,7 @@ export function Zusammenfuehrung({ benutzer }: { benutzer: BenutzerAntwort }) {
 
 function Saetze({ saetze }: { saetze: readonly string[] }) {
   return (
-    <ul>
+    <ul className={stil['saetze']}>
       {saetze.map(satz => (
         <li key={satz}>{satz}</li>
       ))}
