@@ -1,12 +1,14 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BewertungsEingabe } from '@benthos/bewertung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { packeAus } from '../pruefstand/archivleser.ts'
 import { type Pruefdienst, post, pruefdienst } from '../pruefstand/dienst.ts'
 import { baueDiensteOhneServer } from './dienste.ts'
 import { spieleArchivEin } from './einspielung.ts'
+import { gespeicherteReferenzen } from './fach/rechenwerk/gespeicherteReferenzen.ts'
 import { darwincorewelt } from './features/darwincore/darwincorewelt.pruefhilfe.ts'
 import type { Datenbank } from './technik/db/datenbank.ts'
 import { leseKonfiguration } from './technik/konfiguration/konfiguration.ts'
@@ -14,7 +16,7 @@ import { leseKonfiguration } from './technik/konfiguration/konfiguration.ts'
 /** Aus einer Datenbank ausgeführt, in eine leere eingespielt, wieder ausgeführt: dieselben Tabellen. */
 
 const welt = await darwincorewelt()
-const leere: Pruefdienst[] = []
+const leere: Pick<Pruefdienst, 'ende'>[] = []
 afterAll(async () => {
   await welt.ende()
   for (const dienst of leere) await dienst.ende()
@@ -113,6 +115,44 @@ describe('[A-AUSFUHR-13] Archiv einspielen: abgelehnt', () => {
     await sql`update fund set anzahl = 25 where anzahl = 26`.execute(welt.db)
     await sql`update bewertung set veraltet = false`.execute(welt.db)
   })
+})
+
+test('[A-AUSFUHR-13] ein Ergebnis von vor der Zählunsicherheit kommt ohne Wiederholungen heraus wie damals', async () => {
+  const quelle = await darwincorewelt()
+  leere.push(quelle)
+  const dienste = baueDiensteOhneServer({ konfiguration: leseKonfiguration({ ENVIRONMENT: 'TEST' }), db: quelle.db })
+  const antwort = await quelle.als('admin')(post(`/aufnahme/${quelle.ids.roh}/mzb/bewertung/mhs`, {}))
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  const heute = await quelle.db
+    .selectFrom('bewertung')
+    .selectAll()
+    .where('aufnahme_id', '=', quelle.ids.roh)
+    .executeTakeFirstOrThrow()
+  const { wiederholungen, ...eingabe } = heute.eingabe as BewertungsEingabe
+  expect(wiederholungen).toBeGreaterThan(0)
+  const [damals] = await dienste.rechenwerk.rechne(
+    gespeicherteReferenzen(dienste, quelle.db),
+    [eingabe],
+    new AbortController().signal,
+  )
+  await dienste.rechenwerk.schliesse()
+  if (!damals || !('pruefsumme' in damals)) throw new Error('Ohne Wiederholungen lässt sich nicht rechnen.')
+  const { id: _, ...spalten } = heute
+  await quelle.db
+    .insertInto('bewertung')
+    .values({
+      ...spalten,
+      eingabe: JSON.stringify(damals.eingabe),
+      ergebnis: JSON.stringify(damals.ergebnis),
+      kapsel_hash: damals.pruefsumme,
+    })
+    .execute()
+  const { roh } = await fuehreAus(quelle.als)
+  const neu = await leereDatenbank()
+  expect(await spieleEin(neu.db, await lege(roh))).toMatchObject({ ergebnisse: 1, ausgelassen: [] })
+  const [uebernommen] = await neu.db.selectFrom('bewertung').select(['kapsel_hash', 'eingabe']).execute()
+  expect(uebernommen).toMatchObject({ kapsel_hash: damals.pruefsumme })
+  expect(uebernommen?.eingabe).not.toHaveProperty('wiederholungen')
 })
 
 test('[A-AUSFUHR-13] ausgeführt, in eine leere Datenbank eingespielt, wieder ausgeführt: jede Tabelle Byte für Byte dieselbe', async () => {

@@ -2,10 +2,11 @@ import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { beschreibeMangel } from './fach/archivpruefung/maengel.ts'
 import { type Archivbefund, pruefeArchiv } from './fach/archivpruefung/pruefeArchiv.ts'
 import { gespeicherteReferenzen } from './fach/rechenwerk/gespeicherteReferenzen.ts'
+import type { Rechenausgang } from './fach/rechenwerk/nachrichten.ts'
 import { alsErrechnet, baueVorhaben, type Vorhaben, waehleProben } from './features/bewertung/bewertungslauf.ts'
 import { ladeProben } from './features/bewertung/probendaten.ts'
 import { type Archivergebnis, spieleDatenEin } from './features/datenbankexport/einspielen/daten.ts'
-import { type Uebernommenes, uebernimmErgebnisse } from './features/datenbankexport/einspielen/sql.ts'
+import { istEingerichtet, type Uebernommenes, uebernimmErgebnisse } from './features/datenbankexport/einspielen/sql.ts'
 import { mitTransaktion, type Transaktion } from './technik/db/datenbank.ts'
 import { Dateimangel } from './technik/einlesen/datei/tabelle.ts'
 import type { Dienste } from './technik/http/kontext.ts'
@@ -26,6 +27,8 @@ export type Einspielbilanz = {
 const STAPEL = 50
 /** So viele Sätze nennt eine Ablehnung. */
 const HOECHSTENS_GENANNT = 20
+const NICHT_EINGERICHTET =
+  'Die Datenbank ist noch nicht eingerichtet. Starten Sie den Server einmal mit DEMO_DATA=false, beenden Sie ihn und spielen Sie dann ein.'
 
 /**
  * Prüft das Archiv und spielt es in einer Transaktion ein: ganz oder gar nicht.
@@ -39,6 +42,7 @@ export async function spieleArchivEin(
 ): Promise<Einspielbilanz> {
   pruefeBefund(await pruefeArchiv(pfad))
   return mitTransaktion(dienste.db, { benutzerId: null, anfrageId: null }, async tx => {
+    if (!(await istEingerichtet(tx))) throw new Dateimangel(NICHT_EINGERICHTET)
     const { zeilen, ergebnisse } = await spieleDatenEin(dienste, tx, pfad)
     const ausgelassen: string[] = []
     for (const element of ELEMENTE) {
@@ -84,21 +88,21 @@ async function rechneNach(
     waehle(element, proben.get(aufnahmeId) ?? []).map(eine => ({ ...eine, aufnahmeId })),
   )
   const vorhaben = await baueVorhaben(dienste, tx, gewaehlte)
-  const ausgaenge = await dienste.rechenwerk.rechne(
-    gespeicherteReferenzen(dienste, tx),
-    vorhaben.map(({ eingabe }) => eingabe),
-    new AbortController().signal,
-  )
-  const gerechnete = new Map<string, { vorhaben: Vorhaben; ausgang: (typeof ausgaenge)[number] | undefined }>(
-    vorhaben.map((eines, i) => [
-      `${eines.aufnahmeId} ${eines.gegenstand.methode}`,
-      { vorhaben: eines, ausgang: ausgaenge[i] },
-    ]),
-  )
+  const gerechnete = await rechne(dienste, tx, vorhaben)
+  const gesucht = new Map(ergebnisse.map(ergebnis => [schluesselVon(ergebnis), ergebnis.pruefsumme]))
+  // Ein Ergebnis von vor der Zählunsicherheit hat keine Wiederholungen in seiner Eingabe; ohne sie kommt es heraus wie damals.
+  const aeltere = vorhaben.flatMap(eines => {
+    const { wiederholungen, ...eingabe } = eines.eingabe
+    const schluessel = schluesselDes(eines)
+    const ausgang = gerechnete.get(schluessel)?.ausgang
+    const weichtAb = ausgang && 'pruefsumme' in ausgang && ausgang.pruefsumme !== gesucht.get(schluessel)
+    return weichtAb && wiederholungen !== undefined && gesucht.has(schluessel) ? [{ ...eines, eingabe }] : []
+  })
+  for (const [schluessel, gerechnet] of await rechne(dienste, tx, aeltere)) gerechnete.set(schluessel, gerechnet)
   const uebernommene: Uebernommenes[] = []
   const saetze: string[] = []
   for (const ergebnis of ergebnisse) {
-    const gerechnet = gerechnete.get(`${ergebnis.aufnahmeId} ${ergebnis.methode}`)
+    const gerechnet = gerechnete.get(schluesselVon(ergebnis))
     const ausgang = gerechnet?.ausgang
     if (!gerechnet || ausgang === undefined || 'fehler' in ausgang)
       saetze.push(nenne(ergebnis, 'lässt sich nicht rechnen'))
@@ -112,6 +116,25 @@ async function rechneNach(
   }
   await uebernimmErgebnisse(tx, uebernommene)
   return saetze
+}
+
+type Gerechnetes = { vorhaben: Vorhaben; ausgang: Rechenausgang | undefined }
+
+const schluesselVon = ({ aufnahmeId, methode }: { aufnahmeId: number; methode: string }) => `${aufnahmeId} ${methode}`
+const schluesselDes = ({ aufnahmeId, gegenstand }: Vorhaben) =>
+  schluesselVon({ aufnahmeId, methode: gegenstand.methode })
+
+async function rechne(
+  dienste: Dienste,
+  tx: Transaktion,
+  vorhaben: readonly Vorhaben[],
+): Promise<Map<string, Gerechnetes>> {
+  const ausgaenge = await dienste.rechenwerk.rechne(
+    gespeicherteReferenzen(dienste, tx),
+    vorhaben.map(({ eingabe }) => eingabe),
+    new AbortController().signal,
+  )
+  return new Map(vorhaben.map((eines, i) => [schluesselDes(eines), { vorhaben: eines, ausgang: ausgaenge[i] }]))
 }
 
 function waehle(...angaben: Parameters<typeof waehleProben>): ReturnType<typeof waehleProben> {

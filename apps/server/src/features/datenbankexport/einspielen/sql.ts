@@ -3,6 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { spaltenname } from '../../../fach/elemente/spalten.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 
+/** Hat der Server die Datenbank schon eingerichtet? */
+export async function istEingerichtet(tx: Transaktion): Promise<boolean> {
+  const { rows } = await sql<{ ja: boolean }>`select to_regclass('aufnahme') is not null as ja`.execute(tx)
+  return rows[0]?.ja ?? false
+}
+
 /** Was schon da ist, in der Folge, in der es jemand sucht; eine Datenbank, in die eingespielt wird, hat davon nichts. */
 export async function zaehleVorhandenes(
   tx: Transaktion,
