@@ -15,6 +15,8 @@ const admin = als('admin')
 const OBJEKT: Readonly<Record<string, number>> = {
   aufnahme: await welt.aufnahme({ mzb: {} }),
   messstelle: await welt.messstelle('GZUEV', 'AT-3'),
+  /** Aufrufe ohne Objekt der Rechte; mit Nummer im Pfad sind es die einer Organisation */
+  '': await welt.organisationVon('land-noe'),
 }
 const hochladende = (await sammleVertraege()).filter(({ rumpfart }) => rumpfart === 'datei')
 const pfadVon = (vertrag: Vertrag) => {
