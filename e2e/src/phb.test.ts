@@ -195,7 +195,7 @@ test('[API-08] Bei 390 px liegt nichts der Fußleiste übereinander; der Standar
 
   await seite.getByRole('button', { name: 'Berichte und Daten zum gespeicherten Stand' }).press('Enter')
   const wartet = seite.waitForEvent('download')
-  await seite.getByRole('menuitem', { name: 'Standardbericht' }).press('Enter')
+  await seite.getByRole('menuitem', { name: 'Standardbericht', exact: true }).press('Enter')
   const datei = await wartet
   expect(datei.suggestedFilename()).toMatch(/^Standardbericht_PHB_.+\.pdf$/)
   const { text, istGetaggt, sprache } = lesePdf(await readFile(await datei.path()))
