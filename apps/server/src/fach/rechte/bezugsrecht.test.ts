@@ -1,14 +1,13 @@
-import { type Akteur, BEREICHE, type Bereich, darf, ROLLEN, type Sachverhalt } from '@benthos/fachmodell'
+import { type Akteur, BEREICHE, type Bereich, darf, type Sachverhalt } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
+import { AKTEURE, akteur, EIGENE, LAND } from './akteure.pruefhilfe.ts'
 import { type Bezugsart, bezugsrechtAlsSql, ergaenzeAusAufnahmen } from './bezugsrecht.ts'
 
 const { db, entferne } = await neueDatenbank()
 afterAll(entferne)
 
-const EIGENE = 1
-const LAND = 'AT-3'
 /** Aufnahmen an Messstelle und Projekt: Freigabe MZB, Auftragnehmer MZB, Freigabe PHB, Auftragnehmer PHB. */
 const AUFNAHMEN = [
   `null`,
@@ -56,45 +55,6 @@ beforeAll(async () => {
   }
 })
 
-const akteur = (angaben: Partial<Akteur>): Akteur => ({
-  rollen: [],
-  organisationseinheitId: EIGENE,
-  bundesland: LAND,
-  ...angaben,
-})
-const ANDERSWO = { organisationseinheitId: 2, bundesland: 'AT-4' }
-const AKTEURE: [string, Akteur | null][] = [
-  ['anonym', null],
-  ['ohne Rolle', akteur({})],
-  ...ROLLEN.map((rolle): [string, Akteur] => [rolle, akteur({ rollen: [rolle] })]),
-  ...ROLLEN.map((rolle): [string, Akteur] => [
-    `${rolle} ohne Organisation`,
-    akteur({ rollen: [rolle], organisationseinheitId: null, bundesland: null }),
-  ]),
-  ['LAND und AUFTRAGNEHMER', akteur({ rollen: ['LAND', 'AUFTRAGNEHMER'] })],
-  ['LAND in zwei Bundesländern', akteur({ rollen: ['LAND'], weitere: [{ rolle: 'LAND', ...ANDERSWO }] })],
-  [
-    'LAND und Auftragnehmer einer anderen Organisation',
-    akteur({ rollen: ['LAND'], weitere: [{ rolle: 'AUFTRAGNEHMER', ...ANDERSWO }] }),
-  ],
-  [
-    'nur für andere: Fachprojekt und Auftragnehmer',
-    akteur({
-      weitere: [
-        { rolle: 'FACHPROJEKT', ...ANDERSWO },
-        { rolle: 'AUFTRAGNEHMER', ...ANDERSWO },
-      ],
-    }),
-  ],
-  [
-    'nur ein weiteres Bundesland',
-    akteur({
-      organisationseinheitId: null,
-      bundesland: null,
-      weitere: [{ rolle: 'LAND', organisationseinheitId: null, bundesland: 'AT-4' }],
-    }),
-  ],
-]
 type Fall = { id: number; bereich: Bereich; bundesland: string | null; organisation: number | null; ja: boolean }
 
 async function alleFaelle(art: Bezugsart, recht: 'messstelle.lesen' | 'projekt.bearbeiten', wer: Akteur | null) {

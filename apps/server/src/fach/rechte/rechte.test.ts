@@ -7,13 +7,13 @@ import {
   FREIGABESTATUSWERTE,
   RECHTE,
   type Recht,
-  ROLLEN,
   type Sachverhalt,
   STATUSWERTE,
 } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
+import { AKTEURE, akteur } from './akteure.pruefhilfe.ts'
 import { ladeAufnahmelage } from './aufnahmeLage.ts'
 import { LAGEN } from './lagen.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from './rechtAlsSql.ts'
@@ -21,8 +21,6 @@ import { aufnahmerechtAlsSql, elementrechtAlsSql } from './rechtAlsSql.ts'
 const { db, entferne } = await neueDatenbank()
 afterAll(entferne)
 
-const EIGENE = 1
-const LAND = 'AT-3'
 /** Rechte, die an einer Aufnahme geprüft werden. */
 const AUFNAHMERECHTE = RECHTE.filter(recht =>
   /^(aufnahme|aufnahmedaten|ergebnis|verlauf|auftragnehmer|status)\./.test(recht),
@@ -95,47 +93,6 @@ function sache(fall: Fall, element: Element): Sachverhalt | null {
   const { bereich, bundesland, organisation: organisationseinheitId } = fall
   return { bereich, bundesland, organisationseinheitId, auftragnehmerId, freigabe, status }
 }
-
-const akteur = (angaben: Partial<Akteur>): Akteur => ({
-  rollen: [],
-  organisationseinheitId: EIGENE,
-  bundesland: LAND,
-  ...angaben,
-})
-const ANDERSWO = { organisationseinheitId: 2, bundesland: 'AT-4' }
-const AKTEURE: [string, Akteur | null][] = [
-  ['anonym', null],
-  ['ohne Rolle', akteur({})],
-  ...ROLLEN.map((rolle): [string, Akteur] => [rolle, akteur({ rollen: [rolle] })]),
-  ...ROLLEN.map((rolle): [string, Akteur] => [
-    `${rolle} ohne Organisation`,
-    akteur({ rollen: [rolle], organisationseinheitId: null, bundesland: null }),
-  ]),
-  ['LAND und AUFTRAGNEHMER', akteur({ rollen: ['LAND', 'AUFTRAGNEHMER'] })],
-  ['LAND in zwei Bundesländern', akteur({ rollen: ['LAND'], weitere: [{ rolle: 'LAND', ...ANDERSWO }] })],
-  [
-    'LAND und Auftragnehmer einer anderen Organisation',
-    akteur({ rollen: ['LAND'], weitere: [{ rolle: 'AUFTRAGNEHMER', ...ANDERSWO }] }),
-  ],
-  [
-    'nur für andere: Fachprojekt und Auftragnehmer',
-    akteur({
-      weitere: [
-        { rolle: 'FACHPROJEKT', ...ANDERSWO },
-        { rolle: 'AUFTRAGNEHMER', ...ANDERSWO },
-      ],
-    }),
-  ],
-  [
-    'nur ein weiteres Bundesland',
-    akteur({
-      organisationseinheitId: null,
-      bundesland: null,
-      weitere: [{ rolle: 'LAND', organisationseinheitId: null, bundesland: 'AT-4' }],
-    }),
-  ],
-  ['FACHPROJEKT und LESEN', akteur({ rollen: ['FACHPROJEKT', 'LESEN'] })],
-]
 
 test.each(AKTEURE)('[ROLE-02] SQL und Berechtigungstafel sagen in jedem Fall dasselbe: %s', async (_, wer) => {
   for (const recht of AUFNAHMERECHTE) {
