@@ -109,6 +109,7 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'benachrichtigungen-einstellen', fertig: seite => seite.getByLabel('Rückfrage an Sie').waitFor() },
   { weg: 'archive', fertig: ueberschrift('Letzte Läufe') },
   { weg: 'postversand', fertig: ueberschrift('Letzte Fehler') },
+  { weg: 'aufbewahrung', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
   { weg: 'user-tasklist', fertig: ueberschrift('Aufträge') },
   { weg: 'regelwerke', fertig: ueberschrift('Regelwerke') },
 ]

@@ -77,7 +77,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^GET \/user(\/organisationseinheit(\/:id\/(logo|bilder))?)?$/, [...BENUTZER_VERWALTENDE, 'BUND', 'QS']],
   [/^(POST|DELETE) \/user\/organisationseinheit\//, ADMINISTRATION],
   [/^POST \/user\/(create|update)$| \/api\/registrierungen(\/|$)/, BENUTZER_VERWALTENDE],
-  [/ \/api\/post(\/|$)|^GET \/api\/werte\/verdaechtig$/, ADMINISTRATION],
+  [/ \/api\/post(\/|$)|^GET \/api\/(werte\/verdaechtig|aufbewahrung)$/, ADMINISTRATION],
 ]
 
 /** @throws Error, wenn der Aufruf hier fehlt: ein neuer verlangt seine Zeile */

@@ -3,6 +3,7 @@ import { baueDienste } from './dienste.ts'
 import { registriereAbgleich } from './features/abgleich/routes.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
+import { registriereAufbewahrung } from './features/aufbewahrung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereAuftrag } from './features/auftrag/routes.ts'
 import { registriereBarrieren } from './features/barriere/routes.ts'
@@ -125,6 +126,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereOgc,
   registriereEumeldung,
   registriereGrundlage,
+  registriereAufbewahrung,
   registriereAuftrag,
   registriereBenachrichtigung,
   registriereEinlesung,

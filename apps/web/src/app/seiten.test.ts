@@ -92,6 +92,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/benachrichtigungen-einstellen', 'Benachrichtigungen einstellen'],
     ['/post-abmelden/:kennzeichen', 'E-Mails abbestellen'],
     ['/postversand', 'Versand von E-Mails'],
+    ['/aufbewahrung', 'Aufbewahrung'],
   ])
   expect(
     alleKnoten(knoten)

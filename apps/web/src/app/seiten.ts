@@ -284,4 +284,12 @@ export const FESTE_SEITEN: readonly Weg[] = [
     ),
     permission: Object.keys(BERECHTIGUNGEN['post.verwalten']),
   },
+  {
+    ...verborgen(
+      '/aufbewahrung',
+      'Aufbewahrung',
+      seite(() => import('../features/benutzer/AufbewahrungPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['benutzer.pseudonymisieren']),
+  },
 ]

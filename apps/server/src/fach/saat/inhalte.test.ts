@@ -1,3 +1,4 @@
+import { AUFBEWAHRUNG } from '@benthos/fachmodell/aufbewahrung'
 import { CMS_SEITEN, CmsDaten } from '@benthos/vertrag/cms'
 import { afterAll, expect, test } from 'vitest'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
@@ -37,4 +38,14 @@ test('ein neuer Auslieferungsstand ersetzt nur, was niemand bearbeitet hat', asy
   expect(await saeeInhalte(db, geaendert)).toBe(1)
   expect(await neueste('impressum')).toEqual({ version: 2, inhalt: 'Amt' })
   expect(await neueste('helpdesk')).toEqual({ version: 2, inhalt: 'neuer Text' })
+})
+
+test('[A-DSGVO-05] die Datenschutzerklärung nennt jede Frist, die der Server einhält', async () => {
+  const datenschutz = (await liesMitgelieferteSeiten()).find(({ seite }) => seite === 'datenschutz')?.inhalt ?? ''
+  for (const { label, tage, ab } of Object.values(AUFBEWAHRUNG)) {
+    const zeile = datenschutz.split('\n').find(eine => eine.startsWith(`| ${label} |`)) ?? ''
+    expect(zeile, label).toContain(ab)
+    if (tage > 0) expect(zeile, label).toContain(`${tage} Tage`)
+  }
+  expect(datenschutz).not.toContain('@@')
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { AUFBEWAHRUNG, AUFBEWAHRUNGSARTEN, beschreibeFrist } from '@benthos/fachmodell/aufbewahrung'
 import { CMS_SEITEN } from '@benthos/vertrag/cms'
 import { sql } from 'kysely'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
@@ -8,12 +9,26 @@ const ORDNER = fileURLToPath(new URL('./inhalte/', import.meta.url))
 
 export type MitgelieferteSeite = { seite: string; titel: string; inhalt: string }
 
+const DANACH = { GELOESCHT: 'gelöscht', PSEUDONYMISIERT: 'pseudonymisiert' } as const
+
+/** Die erklärten Fristen als Tafel: der Text der Datenschutzerklärung und was jede Nacht geschieht, sagen dasselbe. */
+const fristentafel = (): string =>
+  [
+    '| Daten | Frist | danach |',
+    '|---|---|---|',
+    ...AUFBEWAHRUNGSARTEN.map(art => {
+      const { label, folge } = AUFBEWAHRUNG[art]
+      return `| ${label} | ${beschreibeFrist(art)} | ${DANACH[folge]} |`
+    }),
+  ].join('\n')
+
 /** Die ausgelieferten Texte: je Seite eine Datei, ihre erste Zeile (`# …`) ist der Titel. */
 export async function liesMitgelieferteSeiten(): Promise<MitgelieferteSeite[]> {
   return Promise.all(
     CMS_SEITEN.map(async seite => {
       const [kopf = '', ...rest] = (await readFile(`${ORDNER}${seite}.md`, 'utf8')).split('\n')
-      return { seite, titel: kopf.replace(/^# /, '').trim(), inhalt: rest.join('\n').trim() }
+      const inhalt = rest.join('\n').trim().replace('@@AUFBEWAHRUNG@@', fristentafel)
+      return { seite, titel: kopf.replace(/^# /, '').trim(), inhalt }
     }),
   )
 }

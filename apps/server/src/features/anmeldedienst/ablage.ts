@@ -60,15 +60,6 @@ export function baueAblage(db: Datenbank, art: string, bereitsVerbraucht: () => 
   }
 }
 
-/** Löscht, was abgelaufen ist; liefert die Anzahl. */
-export async function raeumeAblageAuf(db: Datenbank): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('oidc_eintrag')
-    .where('laeuft_ab', '<', sql<string>`now()`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** Sekunden seit 1970, zu denen der Eintrag verbraucht wurde; null, wenn er (noch) als unverbraucht gilt. */
 function verbrauchtSeit(art: string, verbrauchtAm: string | null): number | null {
   if (verbrauchtAm === null) return null

@@ -4,7 +4,6 @@ import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
 import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
 import { leseKonfiguration } from '../../technik/konfiguration/konfiguration.ts'
-import { raeumeAblageAuf } from './ablage.ts'
 import { autorisierung, baueBrowser, formularwert, inhalt, meldeAn, rueckkehr, ziel } from './browser.pruefhilfe.ts'
 import { startePruefserver, type Tokenantwort } from './fluss.pruefhilfe.ts'
 import { ANFRAGEN_JE_MINUTE, ERNEUERUNG_NACHSICHT_S } from './konstanten.ts'
@@ -364,16 +363,5 @@ describe('Anmeldung', () => {
     const neu = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
     expect(inhalt(neu.access_token)).toMatchObject({ realm_access: { roles: ['LESEN'] } })
     expect((await rufeMich(token.access_token)).authorities).toEqual([{ authority: 'ROLE_LESEN' }])
-  })
-
-  test('abgelaufene Einträge verschwinden, gültige bleiben', async () => {
-    const { browser } = await tokenVon('Berta Brandstätter')
-    await sql`insert into oidc_eintrag (art, id, nutzlast, laeuft_ab) values ('Interaction', 'alt', '{}', now() - interval '1 second')`.execute(
-      db,
-    )
-    expect(await raeumeAblageAuf(db)).toBeGreaterThanOrEqual(1)
-    const ids = (await db.selectFrom('oidc_eintrag').select('id').execute()).map(z => z.id)
-    expect(ids).not.toContain('alt')
-    expect(ids).toContain(browser.keks('benthos_anmeldung'))
   })
 })

@@ -15,8 +15,6 @@ export const ANMELDESEITE_GILT_S = 3_600
  * fragt der Browser mit dem alten noch einmal, und niemand soll deshalb mitten in der Eingabe abgemeldet werden.
  */
 export const ERNEUERUNG_NACHSICHT_S = 30
-/** Abstand, in dem abgelaufene Einträge verschwinden, Millisekunden. */
-export const AUFRAEUMEN_MS = 600_000
 /** Verschiedene Ursprünge (localhost, 127.0.0.1 …), für die zugleich ein Aussteller bereitsteht. */
 export const URSPRUENGE_HOECHSTENS = 8
 /** Höchstzahl weiterer Benutzer auf der Anmeldeseite. */

@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ladeGeheimnis } from '../../technik/http/anmeldung/geheimnis.ts'
 import { ladeSignaturschluessel } from '../../technik/http/anmeldung/schluessel.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
-import { raeumeAblageAuf } from './ablage.ts'
 import { type Anbieterhalter, baueAnbieterhalter } from './anbieterhalter.ts'
 import { registriereAnmeldeseite } from './anmeldeseite.ts'
 import { registriereDateien } from './dateien.ts'
 import { reicheWeiter } from './einbindung.ts'
-import { ANFRAGEN_JE_MINUTE, AUFRAEUMEN_MS } from './konstanten.ts'
+import { ANFRAGEN_JE_MINUTE } from './konstanten.ts'
 import { registriereSitzungspruefung } from './sitzungspruefung.ts'
 import { registriereTesttoken } from './testtoken.ts'
 import { registriereUserinfo } from './userinfo.ts'
@@ -16,7 +15,7 @@ import { WEGE } from './wege.ts'
 
 /** Eingebauter Anmeldedienst mit Demo-Benutzern an Keycloaks Pfaden. */
 export async function registriereAnmeldedienst(app: FastifyInstance, dienste: Dienste): Promise<void> {
-  const { db, protokoll } = dienste
+  const { db } = dienste
   const [modul, schluessel, { schluessel: keksschluessel }] = await Promise.all([
     import('oidc-provider'),
     ladeSignaturschluessel(db),
@@ -30,12 +29,6 @@ export async function registriereAnmeldedienst(app: FastifyInstance, dienste: Di
   registriereAnmeldeseite(app, dienste, halter, keksschluessel)
   await registriereDateien(app, dienste)
   await app.register(async bereich => registriereProtokollwege(bereich, dienste, halter))
-
-  const aufraeumen = setInterval(() => {
-    raeumeAblageAuf(db).catch((fehler: unknown) => protokoll.warn({ err: fehler }, 'Aufräumen der Anmeldungen'))
-  }, AUFRAEUMEN_MS)
-  aufraeumen.unref()
-  app.addHook('onClose', async () => clearInterval(aufraeumen))
 }
 
 function registriereProtokollwege(app: FastifyInstance, { konfiguration }: Dienste, halter: Anbieterhalter): void {

@@ -8,6 +8,7 @@ import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { sammleVertraege } from '../../../pruefstand/vertraege.ts'
 import { zaehleWartende } from '../../../pruefstand/wartende.ts'
+import { halteFristenEin } from '../../fach/aufbewahrung/lauf.ts'
 
 /** Ausfuhren als Aufträge: derselbe Inhalt wie unmittelbar, ganz oder gar nicht, und nur für den, der ihn bekäme. */
 
@@ -317,11 +318,11 @@ test('[A-AUFTRAG-10] nach der Aufbewahrung sind Auftrag, Datei und Verweis fort;
   }>()
   expect(Math.round((Date.parse(gueltigBis) - Date.now()) / 86_400_000)).toBe(7)
   expect((await stand('admin', id)).ergebnis?.verweisBis).toBe(gueltigBis)
-  await sql`update auftrag set beendet_am = now() - interval '13 days 23 hours' where id = ${id}`.execute(db)
-  await app.auftraege.arbeiteAb()
+  await sql`update auftrag set beendet_am = '2033-05-01T10:00:00Z' where id = ${id}`.execute(db)
+  const am = (zeit: string) => halteFristenEin(db, { arten: ['AUSFUHREN'], jetzt: new Date(zeit) })
+  await am('2033-05-15T09:59:00Z')
   expect((await als(null)(adresse)).statusCode).toBe(200)
-  await sql`update auftrag set beendet_am = now() - interval '14 days 1 minute' where id = ${id}`.execute(db)
-  await app.auftraege.arbeiteAb()
+  await am('2033-05-16T09:59:00Z')
   expect((await als('admin')('/api/user-tasks')).json()).toEqual([])
   expect((await als(null)(adresse)).statusCode).toBe(404)
   expect(await teile()).toBe(0)

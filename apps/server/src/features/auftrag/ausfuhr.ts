@@ -1,4 +1,5 @@
 import type { Akteur } from '@benthos/fachmodell'
+import { AUFBEWAHRUNG } from '@benthos/fachmodell/aufbewahrung'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { z } from 'zod'
@@ -16,10 +17,6 @@ export const Ausfuhreingabe = z.object({ adresse: z.string() })
 /** Aufnahmen, aus denen die Datei entstand: wer eine davon nicht mehr liest, holt auch die Datei nicht. */
 const Gemerkt = z.object({ aufnahmen: z.array(z.number().int()) })
 
-/** So lange liegt eine Ausfuhr zum Abholen bereit: sie wird geholt oder neu erstellt, nicht aufgehoben. */
-const AUSFUHR_TAGE = 14
-/** So oft fragt ein Auftrag, ob einer der Plätze für Ausfuhren frei ist. */
-
 /**
  * Eine Ausfuhr als Auftrag: derselbe Weg wie beim unmittelbaren Abruf, nur schreibt er in die Ergebnisdatei. Sie entsteht ganz oder
  * gar nicht, mit den Rechten beim Entstehen, und geholt wird sie nur, solange der Auftraggeber sie noch bekäme.
@@ -29,7 +26,7 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
     art: 'AUSFUHR',
     eingabe: Ausfuhreingabe,
     nurGanz: true,
-    aufbewahrenTage: AUSFUHR_TAGE,
+    aufbewahrenTage: AUFBEWAHRUNG.AUSFUHREN.tage,
     arbeite: async lauf => {
       const koepfe = new Map<string, string>()
       const rahmen = await rahmenVon(lauf, koepfe)

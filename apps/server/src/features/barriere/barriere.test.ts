@@ -84,20 +84,6 @@ describe('[A-BARRIERE-01] Gemeldete Barrieren', () => {
     expect(zeilen.findIndex(z => z.id === offene.id)).toBeLessThan(zeilen.findIndex(z => z.id === id))
   })
 
-  test('bleibt nach der Erledigung zwölf Monate, dann geht sie mit der nächsten Meldung', async () => {
-    const alt = await eingelangt('vor langem')
-    const jung = await eingelangt('vor kurzem')
-    for (const { id, version } of [alt, jung]) await erledige('admin', id, version)
-    const setze = (id: number, alter: string) =>
-      sql`update barriere set erledigt_am = now() - ${alter}::interval where id = ${id}`.execute(db)
-    await setze(alt.id, '12 months 1 day')
-    await setze(jung.id, '11 months 29 days')
-    await eingelangt('heute')
-    const ids = (await liste()).map(z => z.id)
-    expect(ids).not.toContain(alt.id)
-    expect(ids).toContain(jung.id)
-  })
-
   test('ist je Adresse begrenzt', async () => {
     const adresse = naechsteAdresse()
     const antworten = []

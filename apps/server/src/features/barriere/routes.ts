@@ -5,7 +5,7 @@ import { bediene } from '../../technik/http/bediene.ts'
 import { BARRIEREN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import { erledige, gibtEs, ladeMeldungen, loescheAbgelaufene, merke } from './sql.ts'
+import { erledige, gibtEs, ladeMeldungen, merke } from './sql.ts'
 
 const EINGELANGT = {
   meldung:
@@ -17,7 +17,6 @@ export function registriereBarrieren(app: FastifyInstance, dienste: Dienste): vo
   bediene(app, dienste, meldeBarriere, {
     jeMinute: BARRIEREN_JE_MINUTE,
     fuehreAus: async ({ db, body }) => {
-      await loescheAbgelaufene(db)
       const barriereId = await merke(db, body)
       await meldeBerechtigten(db, { art: 'BARRIERE', ereignis: `barriere:${barriereId}`, barriereId }, ['ADMIN'])
       return EINGELANGT
@@ -32,7 +31,6 @@ export function registriereBarrieren(app: FastifyInstance, dienste: Dienste): vo
       const offen = await erledige(db, { id: params.id, ...body, von: benutzerVon(anfrage).benutzerId })
       if (!offen && !(await gibtEs(db, params.id))) throw new Einwand('NICHT_GEFUNDEN')
       if (!offen) throw new Einwand('VERSIONSKONFLIKT', 'Diese Meldung hat inzwischen jemand erledigt.')
-      await loescheAbgelaufene(db)
       return undefined
     },
   })

@@ -12,11 +12,6 @@ export async function merke(tx: Kysely<DB>, meldung: Barrieremeldung): Promise<n
   return id
 }
 
-/** Löscht, was vor mehr als zwölf Monaten erledigt wurde: länger braucht es niemand (Datenschutzerklärung). */
-export async function loescheAbgelaufene(tx: Kysely<DB>): Promise<void> {
-  await tx.deleteFrom('barriere').where('erledigt_am', '<', sql<string>`now() - interval '12 months'`).execute()
-}
-
 /** Offene zuerst, darin die ältesten; dann die zuletzt erledigten. */
 export function ladeMeldungen(db: Kysely<DB>): Promise<GespeicherteBarrieremeldung[]> {
   return db

@@ -11,10 +11,11 @@ import {
 } from '@benthos/vertrag/benutzer'
 import { leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import type { FastifyInstance } from 'fastify'
+import { halteFristenEin } from '../../fach/aufbewahrung/lauf.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { gibAuskunft } from './meinedaten/auskunft.ts'
-import { pseudonymisiere } from './pseudonymisierung/pseudonymisierung.ts'
+import { pseudonymisiere, pseudonymisiereAbgelaufene } from './pseudonymisierung/pseudonymisierung.ts'
 import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
 import { ladeOrganisation, ladeSeite } from './sql.ts'
@@ -24,6 +25,9 @@ import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusamm
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
 export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): void {
   const rollenAusDatenbank = dienste.konfiguration.oidc.anbieter === 'eingebaut'
+  dienste.auftraege.plane(db =>
+    halteFristenEin(db, { arten: ['GESPERRTE_KONTEN'], jetzt: new Date() }, pseudonymisiereAbgelaufene),
+  )
 
   bediene(app, dienste, listeBenutzer, {
     fuehreAus: async a => {

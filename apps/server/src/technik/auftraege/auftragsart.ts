@@ -39,7 +39,7 @@ export type Auftragsart<S extends z.ZodType = z.ZodType> = {
   arbeite(lauf: Auftragslauf<z.output<S>>): Promise<string>
   /** die Ergebnisdatei gibt es ganz oder gar nicht: wer abbricht oder scheitert, hinterlässt keine */
   nurGanz?: true
-  /** so lange bleibt der beendete Auftrag mit seiner Datei stehen; Vorgabe `AUFBEWAHRUNG_TAGE` */
+  /** so lange bleibt der beendete Auftrag mit seiner Datei stehen; Vorgabe `AUFBEWAHRUNG.AUFTRAEGE` */
   aufbewahrenTage?: number
   /** ob der Auftraggeber das Ergebnis auch jetzt noch bekäme; ohne: solange er seine damaligen Rechte hat */
   darfHolen?(db: Datenbank | Transaktion, wer: Auftraggeber<z.output<S>>, gemerkt: unknown): Promise<boolean>

@@ -274,26 +274,6 @@ describe('[API-02] Mehrere Server', () => {
     expect(await stand(id)).toMatchObject({ state: 'SUCCESS', zusammenfassung: 'zweiter Lauf', ergebnis: null })
   })
 
-  test('bleiben nach dem Ende 90 Tage stehen, dann gehen sie mit ihrer Ergebnisdatei', async () => {
-    const arbeit = pruefarbeit(async lauf => {
-      await (await lauf.schreibeDatei('liste.csv', 'text/csv')).schreibe('x')
-      return 'fertig'
-    })
-    const dienst = neuerDienst(arbeit)
-    const [alt, jung] = [await beauftrage(dienst, arbeit), await beauftrage(dienst, arbeit)]
-    await dienst.arbeiteAb()
-    for (const [id, tage] of [
-      [alt.id, 91],
-      [jung.id, 89],
-    ] as const)
-      await sql`update auftrag set beendet_am = now() - make_interval(days => ${tage}) where id = ${id}`.execute(db)
-    await dienst.arbeiteAb()
-    const uebrig = await db.selectFrom('auftrag').select('id').execute()
-    expect(uebrig).toEqual([{ id: jung.id }])
-    const teile = await db.selectFrom('auftrag_dateiteil').select('auftrag_id').execute()
-    expect(new Set(teile.map(teil => teil.auftrag_id))).toEqual(new Set([jung.id]))
-  })
-
   test('wer die Pacht verloren hat, schreibt nicht mehr in die Ergebnisdatei des nächsten', async () => {
     const arbeit = pruefarbeit(async ({ auftragId, schreibeDatei }) => {
       const datei = await schreibeDatei('liste.csv', 'text/csv')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as warte } from 'node:timers/promises'
 import { hatRecht } from '@benthos/fachmodell'
+import { AUFBEWAHRUNG } from '@benthos/fachmodell/aufbewahrung'
 import type { Auftrag } from '@benthos/vertrag/auftrag'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
@@ -12,16 +13,8 @@ import { halteAnwesenheit } from './anwesenheit.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { type Auftragsarten, ladeAuftrag, nimmRest } from './eigene.ts'
-import { AUFBEWAHRUNG_TAGE, GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS, PLAN_MS } from './konstanten.ts'
-import {
-  beendeOhneRecht,
-  beendeVerwaiste,
-  fuegeEin,
-  loescheAlte,
-  nimmNaechsten,
-  verwirfHalbes,
-  zaehleOffene,
-} from './sql.ts'
+import { GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS, PLAN_MS } from './konstanten.ts'
+import { beendeOhneRecht, beendeVerwaiste, fuegeEin, nimmNaechsten, verwirfHalbes, zaehleOffene } from './sql.ts'
 
 /** Gibt in Auftrag, was jetzt ansteht; läuft auf jedem Server und muss selbst dafür sorgen, dass einer genügt. */
 export type Auftragsplan = (db: Datenbank) => Promise<void>
@@ -72,7 +65,6 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
     await beendeVerwaiste(db)
     await beendeOhneRecht(db)
     await verwirfHalbes(db)
-    await loescheAlte(db)
     while (!ende.signal.aborted) {
       const auftrag = await nimmNaechsten(db, randomUUID())
       if (!auftrag) return
@@ -105,7 +97,7 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
       akteur,
       eingabe,
       nurGanz: art.nurGanz === true,
-      aufbewahrenTage: art.aufbewahrenTage ?? AUFBEWAHRUNG_TAGE,
+      aufbewahrenTage: art.aufbewahrenTage ?? AUFBEWAHRUNG.AUFTRAEGE.tage,
     })
     // Gesehen wird er erst nach dem Ende der Transaktion; kommt das Läuten zu früh, findet ihn die nächste Nachschau.
     setTimeout(() => glocke.emit('auftrag'), 50).unref()

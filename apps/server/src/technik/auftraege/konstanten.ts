@@ -14,8 +14,6 @@ export const HOECHSTENS_OFFEN = 50
 export const GLEICHZEITIG = 2
 /** Größe eines Teils der Ergebnisdatei in der Datenbank. */
 export const DATEITEIL_BYTES = 256 * 1024
-/** So lange bleiben beendete Aufträge mit ihrer Ergebnisdatei stehen. */
-export const AUFBEWAHRUNG_TAGE = 90
 /** So lange gilt der Verweis, unter dem ein Ergebnis ohne Anmeldung zu holen ist (A-AUFTRAG-11). */
 export const VERWEIS_TAGE = 7
 /** So viel liegt von einer Person höchstens auf Vorrat; danach nimmt der Dienst keine Ausfuhr mehr an (A-AUFTRAG-10). */

@@ -109,14 +109,6 @@ export async function beendeOhneRecht(db: Kysely<DB>): Promise<void> {
   `.execute(db)
 }
 
-/** Löscht beendete Aufträge mit ihren Ergebnisdateien nach der Aufbewahrungsfrist. */
-export async function loescheAlte(db: Kysely<DB>): Promise<void> {
-  await sql`
-    delete from auftrag
-    where beendet_am < now() - make_interval(days => aufbewahren_tage)
-  `.execute(db)
-}
-
 /**
  * Räumt weg, was von einer Datei da ist, die es nur ganz gibt und die nicht zu Ende kam: abgebrochen, gescheitert, der Server zu oft
  * gestorben.

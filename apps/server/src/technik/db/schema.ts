@@ -18,7 +18,13 @@ import type {
 } from './tabellen/aufnahme.ts'
 import type { AuftragDateiteilTabelle, AuftragTabelle, AuftragVerweisTabelle } from './tabellen/auftrag.ts'
 import type { BenachrichtigungTabelle } from './tabellen/benachrichtigung.ts'
-import type { CmsFassungTabelle, JournalSchwaerzungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
+import type {
+  AufbewahrungslaufTabelle,
+  CmsFassungTabelle,
+  JournalSchwaerzungTabelle,
+  JournalTabelle,
+  RouteTabelle,
+} from './tabellen/betrieb.ts'
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
 import type {
   EinlesungDateiTabelle,
@@ -72,6 +78,7 @@ export interface DB {
   archivfassung: ArchivfassungTabelle
   archivfassung_teil: ArchivfassungTeilTabelle
   archivlauf: ArchivlaufTabelle
+  aufbewahrungslauf: AufbewahrungslaufTabelle
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
   benutzer_ereignis: BenutzerEreignisTabelle

@@ -21,6 +21,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   post: 'Ausgang der E-Mails; wovon sie berichten, steht im Journal',
   archivfassung_teil: 'Inhalt eines öffentlichen Archivs; das Journal von `archivfassung` trägt seine Prüfsumme',
   archivlauf: 'Vermerk, dass für diese Nacht beauftragt ist; was entstand, steht mit `archivfassung` im Journal',
+  aufbewahrungslauf: 'ist selbst ein Nachweis, ohne Personenbezug',
   auftrag: 'Arbeitsvorrat; was Aufträge an Daten ändern, steht mit ihrer Kennung im Journal',
   auftrag_dateiteil: 'Ergebnisdateien der Aufträge',
   auftrag_verweis: 'Verweise auf Ergebnisdateien: vergehen nach Tagen, und ihre Schlüssel sollen nirgends bleiben',

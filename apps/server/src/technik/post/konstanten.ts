@@ -10,9 +10,5 @@ export const PACHT_S = 180
 export const WARTEZEITEN_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600] as const
 /** Ist der Postdienst nicht erreichbar, ruht der Versand dieses Servers so lange, statt jede Mail einzeln scheitern zu lassen. */
 export const RUHE_MS = 30_000
-/** So oft wird aufgeräumt. */
-export const AUFRAEUMEN_MS = 6 * 3600 * 1000
 /** So oft wird nachgesehen, was von selbst ansteht. */
 export const ANSTEHENDES_MS = 10 * 60 * 1000
-/** So lange bleibt eine erledigte Mail stehen. */
-export const AUFBEWAHRUNG_TAGE = 90

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Posteinstellung } from '../konfiguration/post.ts'
-import { ANSTEHENDES_MS, AUFRAEUMEN_MS, NACHSCHAU_MS, PROBEDAUER_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
+import { ANSTEHENDES_MS, NACHSCHAU_MS, PROBEDAUER_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
 import type { Nachricht } from './nachricht.ts'
-import { type Angenommen, beende, beendeVerwaiste, halteFest, loescheAlte, nimmNaechste, stelleZurueck } from './sql.ts'
+import { type Angenommen, beende, beendeVerwaiste, halteFest, nimmNaechste, stelleZurueck } from './sql.ts'
 import { type Uebergabe, uebergib } from './uebergib.ts'
 
 /** Was aus einer angenommenen Mail wird: eine Nachricht, oder der Grund, aus dem keine mehr hinausgeht. */
@@ -19,8 +19,6 @@ export type Verfasser = {
   verfasse(db: Datenbank, post: Angenommen): Promise<Verfasstes>
   /** meldet, was von selbst ansteht, weil ein Tag gekommen ist; läuft auch ohne eingerichteten Versand */
   meldeAnstehendes(db: Datenbank): Promise<void>
-  /** löscht, was niemand mehr braucht; läuft auch ohne eingerichteten Versand */
-  raeumeAuf(db: Datenbank): Promise<void>
 }
 
 export type Postdienst = {
@@ -35,8 +33,6 @@ export type Postdienst = {
   starte(): () => Promise<void>
   /** Stellt ein, was ansteht, und übergibt alles Fällige, eines nach dem anderen. */
   arbeiteAb(): Promise<void>
-  /** Löscht Altes. */
-  raeumeAuf(): Promise<void>
 }
 
 declare module '../http/kontext.ts' {
@@ -102,10 +98,6 @@ export function bauePostdienst({ konfiguration, db, protokoll }: Angaben, ueberg
     }
     return true
   }
-  const raeumeAuf = async (): Promise<void> => {
-    await loescheAlte(db)
-    await verfasser?.raeumeAuf(db)
-  }
   const pause = (dauer: number) => warte(dauer, undefined, { signal: ende.signal, ref: false }).catch(() => undefined)
   const wiederhole = async (arbeit: () => Promise<number>, text: string): Promise<void> => {
     while (!ende.signal.aborted)
@@ -126,7 +118,6 @@ export function bauePostdienst({ konfiguration, db, protokoll }: Angaben, ueberg
     zaehler,
     starte: () => {
       const laufende = [
-        wiederhole(() => raeumeAuf().then(() => AUFRAEUMEN_MS), 'Aufräumen gescheitert'),
         wiederhole(async () => {
           await verfasser?.meldeAnstehendes(db)
           return ANSTEHENDES_MS
@@ -140,6 +131,5 @@ export function bauePostdienst({ konfiguration, db, protokoll }: Angaben, ueberg
       }
     },
     arbeiteAb: async () => void (await arbeiteAb()),
-    raeumeAuf,
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { AUFBEWAHRUNG_TAGE, PACHT_S, WARTEZEITEN_S } from './konstanten.ts'
+import { PACHT_S, WARTEZEITEN_S } from './konstanten.ts'
 
 /** SQL des Ausgangs: annehmen, beenden, wiederholen, zählen. */
 
@@ -78,15 +78,6 @@ export async function stelleZurueck(
       faellig_am = now() + make_interval(secs => ${sekunden})
     where id = ${id} and pacht = ${pacht}
   `.execute(db)
-}
-
-/** Löscht, was nach der Aufbewahrungsfrist niemand mehr braucht. @returns wie viele Mails */
-export async function loescheAlte(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from post
-    where beendet_am < now() - make_interval(days => ${AUFBEWAHRUNG_TAGE})
-  `.execute(db)
-  return Number(numAffectedRows)
 }
 
 export type Postzahlen = { wartet: number; inVersand: number; gesendet: number; entfallen: number; gescheitert: number }

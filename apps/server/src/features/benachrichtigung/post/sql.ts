@@ -4,8 +4,7 @@ import {
   type Benachrichtigungsart,
   type Postweg,
 } from '@benthos/fachmodell/benachrichtigung'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { BLEIBT_GELESEN_TAGE, BLEIBT_UNGELESEN_TAGE } from '../../../fach/benachrichtigung/konstanten.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import { BUENDELN_S, EINGESTELLT_NACH_S, HOECHSTENS_AUF_EINMAL } from './konstanten.ts'
@@ -174,16 +173,11 @@ export async function ladeAdresse(db: Kysely<DB>, benutzerId: number): Promise<s
   return zeile?.email || null
 }
 
-/** Löscht Benachrichtigungen nach ihrer Frist und lässt fallen, was zu lange auf den Versand gewartet hat. */
-export async function raeumeAuf(db: Kysely<DB>): Promise<void> {
-  await loesche(db, sql`gelesen_am < now() - make_interval(days => ${BLEIBT_GELESEN_TAGE})`)
-  await loesche(db, sql`gelesen_am is null and angelegt_am < now() - make_interval(days => ${BLEIBT_UNGELESEN_TAGE})`)
+/** Lässt fallen, was zu lange auf den Versand gewartet hat. */
+export async function lasseVersaeumtesFallen(db: Kysely<DB>): Promise<void> {
   await sql`
     update benachrichtigung
     set post_offen = false
     where post_offen and angelegt_am <= now() - make_interval(secs => ${EINGESTELLT_NACH_S})
   `.execute(db)
 }
-
-const loesche = (db: Kysely<DB>, auswahl: RawBuilder<unknown>) =>
-  sql`delete from benachrichtigung where ${auswahl}`.execute(db)

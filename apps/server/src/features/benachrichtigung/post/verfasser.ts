@@ -8,7 +8,7 @@ import { meldeFristen } from '../fristen.ts'
 import { listeFuerPost } from '../sql.ts'
 import { baueKennzeichen } from './abmeldung.ts'
 import { baueMailtext } from './mailtext.ts'
-import { ladeAdresse, ladeWege, raeumeAuf, stelleEinzelneEin, stelleSammlungenEin } from './sql.ts'
+import { ladeAdresse, ladeWege, lasseVersaeumtesFallen, stelleEinzelneEin, stelleSammlungenEin } from './sql.ts'
 
 /** Verfasst die Mails über Benachrichtigungen, mit den Rechten, die der Empfänger beim Versand hat. */
 export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date()): Verfasser {
@@ -20,8 +20,10 @@ export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date
       await inTransaktion(tx => stelleSammlungenEin(tx, sammelstunde, uhr()))
     },
     verfasse: (db, post) => verfasse(db, konfiguration, post),
-    meldeAnstehendes: db => meldeFristen(db, uhr()),
-    raeumeAuf,
+    meldeAnstehendes: async db => {
+      await lasseVersaeumtesFallen(db)
+      await meldeFristen(db, uhr())
+    },
   }
 }
 

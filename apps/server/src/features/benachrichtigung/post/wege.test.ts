@@ -248,36 +248,6 @@ describe('A-MELDUNG-08: Der Versand im Betrieb', () => {
   })
 })
 
-describe('A-MELDUNG-10: Aufgeräumt', () => {
-  test('wird Gelesenes nach 180 Tagen, Ungelesenes nach zwei Jahren, eine erledigte Mail nach 90 Tagen; mit ihr nicht die Nachricht', async () => {
-    await gibZurueck()
-    await versende()
-    const altere = (tage: number) =>
-      sql`update post set beendet_am = now() - make_interval(days => ${tage})`.execute(db)
-    const anzahl = async (tabelle: 'post' | 'benachrichtigung') =>
-      (await db.selectFrom(tabelle).select('id').execute()).length
-    await altere(89)
-    await p.app.postdienst.raeumeAuf()
-    expect(await anzahl('post')).toBe(1)
-    await altere(91)
-    await p.app.postdienst.raeumeAuf()
-    expect([await anzahl('post'), await anzahl('benachrichtigung')]).toEqual([0, 1])
-    const faelle: readonly (readonly [string, number])[] = [
-      [`gelesen_am = now() - interval '179 days'`, 1],
-      [`gelesen_am = now() - interval '181 days'`, 0],
-      [`angelegt_am = now() - interval '729 days'`, 1],
-      [`angelegt_am = now() - interval '731 days'`, 0],
-    ]
-    for (const [setze, bleibt] of faelle) {
-      await sql`delete from benachrichtigung`.execute(db)
-      await gibZurueck()
-      await sql`update benachrichtigung set ${sql.raw(setze)}`.execute(db)
-      await p.app.postdienst.raeumeAuf()
-      expect(await anzahl('benachrichtigung'), setze).toBe(bleibt)
-    }
-  })
-})
-
 test('A-MELDUNG-02: eine gemeldete Barriere erfährt die Administration, sonst niemand', async () => {
   await p.gelungen(
     als(null)({

@@ -1,7 +1,5 @@
+import { AUFBEWAHRUNG, beschreibeFrist } from '@benthos/fachmodell/aufbewahrung'
 import { type RawBuilder, sql } from 'kysely'
-import { BLEIBT_GELESEN_TAGE, BLEIBT_UNGELESEN_TAGE } from '../../../fach/benachrichtigung/konstanten.ts'
-import { AUFBEWAHRUNG_TAGE as AUFTRAEGE_TAGE } from '../../../technik/auftraege/konstanten.ts'
-import { AUFBEWAHRUNG_TAGE } from '../../../technik/post/konstanten.ts'
 
 /** Jede Art von Daten über eine Person, die einmal erklärt ist: woher sie kommt, wozu sie da ist und wie lange sie bleibt. */
 
@@ -33,7 +31,7 @@ export const DATENARTEN: readonly Datenquelle[] = [
     art: 'registrierung',
     label: 'Registrierung',
     zweck: 'Bitte um ein Konto und die Entscheidung darüber',
-    aufbewahrung: SOLANGE_KONTO,
+    aufbewahrung: beschreibeFrist('FREIGEGEBENE_REGISTRIERUNGEN'),
     aus: id => sql`registrierung where benutzer_id = ${id}`,
     spalten: ['username', 'vorname', 'nachname', 'email', 'organisation', 'begruendung', 'eingelangt_am'],
   },
@@ -49,7 +47,7 @@ export const DATENARTEN: readonly Datenquelle[] = [
     art: 'benachrichtigungen',
     label: 'Benachrichtigungen',
     zweck: 'Was in der Glocke steht',
-    aufbewahrung: `gelesene ${BLEIBT_GELESEN_TAGE} Tage, ungelesene ${BLEIBT_UNGELESEN_TAGE} Tage`,
+    aufbewahrung: `gelesene ${AUFBEWAHRUNG.GELESENE_NACHRICHTEN.tage} Tage, ungelesene ${AUFBEWAHRUNG.UNGELESENE_NACHRICHTEN.tage} Tage`,
     aus: id => sql`benachrichtigung where empfaenger_id = ${id}`,
     spalten: ['art', 'angelegt_am', 'gelesen_am', 'aufnahme_id'],
   },
@@ -65,7 +63,7 @@ export const DATENARTEN: readonly Datenquelle[] = [
     art: 'mails',
     label: 'E-Mails an Sie',
     zweck: 'Nachweis des Versands; Adresse und Inhalt sind nicht gespeichert',
-    aufbewahrung: `${AUFBEWAHRUNG_TAGE} Tage nach dem Versand`,
+    aufbewahrung: beschreibeFrist('MAILS'),
     aus: id => sql`post where empfaenger_id = ${id}`,
     spalten: ['art', 'zustand', 'angelegt_am', 'beendet_am', 'versuche'],
   },
@@ -73,7 +71,7 @@ export const DATENARTEN: readonly Datenquelle[] = [
     art: 'auftraege',
     label: 'Aufträge im Hintergrund',
     zweck: 'Stand und Ergebnis langer Arbeiten',
-    aufbewahrung: `höchstens ${AUFTRAEGE_TAGE} Tage, Ausfuhren kürzer, oder bis Sie sie löschen`,
+    aufbewahrung: `${AUFBEWAHRUNG.AUFTRAEGE.tage} Tage, Ausfuhren ${AUFBEWAHRUNG.AUSFUHREN.tage}, oder bis Sie sie löschen`,
     aus: id => sql`auftrag where benutzer_id = ${id}`,
     spalten: ['art', 'titel', 'zustand', 'angelegt_am', 'beendet_am'],
   },

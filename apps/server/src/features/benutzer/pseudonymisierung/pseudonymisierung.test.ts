@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
 import { NACHBARN_FERTIG_MS } from '../../../../pruefstand/wartende.ts'
+import { halteFristenEin } from '../../../fach/aufbewahrung/lauf.ts'
 import { pruefeKette, siegleJournal } from '../../../technik/journal/siegel.ts'
 import { benutzerhilfe } from '../benutzer.pruefhilfe.ts'
+import { pseudonymisiereAbgelaufene } from './pseudonymisierung.ts'
 
 vi.setConfig({ testTimeout: 4 * NACHBARN_FERTIG_MS })
 const dienst = await pruefdienst()
@@ -195,4 +197,94 @@ test('[A-DSGVO-01] danach steht die Person nirgends mehr, außer wo andere über
       .orderBy('id')
       .execute(),
   ).toEqual(vorher)
+})
+
+describe('[A-DSGVO-06] Heißt noch jemand so', () => {
+  const NAME = { vorname: 'Ilse', nachname: 'Doppelreiter', email: null }
+  const probenehmer = async (ids: readonly number[]) =>
+    (await db.selectFrom('aufnahme').select('probenehmer').where('id', 'in', ids).orderBy('id').execute()).map(
+      z => z.probenehmer,
+    )
+  const journalNennt = async (id: number) =>
+    /Doppelreiter/.test(
+      JSON.stringify(await db.selectFrom('journal').selectAll().where('aufnahme_id', '=', id).execute()),
+    )
+  const genannteAufnahme = async (von: string, angelegtVon: number | null) => {
+    const id = await welt.aufnahme({ von, mzb: {} })
+    await db
+      .updateTable('aufnahme')
+      .set({ probenehmer: 'Ilse Doppelreiter', angelegt_von: angelegtVon })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  test('verliert die Namensvetterin nichts: ersetzt wird, was die Gelöschte schrieb oder ihre Organisation allein betrifft', async () => {
+    const bleibende = await hilfe.neuer(hilfe.OOE, ['LAND'], { ...NAME, username: 'ilse.bleibt' })
+    const { id } = await gesperrte({ ...NAME, username: 'ilse.geht' })
+    const aufnahmen = [
+      await genannteAufnahme('land-noe', null),
+      await genannteAufnahme('land-ooe', null),
+      await genannteAufnahme('land-ooe', bleibende.id),
+      await genannteAufnahme('land-ooe', id),
+      await genannteAufnahme('land-noe', bleibende.id),
+    ]
+    const antwort = await loesche('admin', id)
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    const [ihr, weg] = ['Ilse Doppelreiter', `Person ${id}`]
+    expect(await probenehmer(aufnahmen)).toEqual([weg, ihr, ihr, weg, ihr])
+    expect(await Promise.all(aufnahmen.slice(0, 2).map(journalNennt))).toEqual([false, true])
+    expect(antwort.json().verbleibend).toContainEqual({ tabelle: 'aufnahme', spalte: 'probenehmer', zeilen: 3 })
+    expect((await hilfe.lies(bleibende.id)).daten).toMatchObject({ vorname: 'Ilse', nachname: 'Doppelreiter' })
+  })
+
+  test('in derselben Organisation entscheidet allein, wer schrieb', async () => {
+    await hilfe.neuer(hilfe.NOE, ['LAND'], { ...NAME, vorname: 'Olga', username: 'olga.bleibt' })
+    const { id } = await gesperrte({ ...NAME, vorname: 'Olga', username: 'olga.geht' })
+    const aufnahmen = [await genannteAufnahme('land-noe', null), await genannteAufnahme('land-noe', id)]
+    await db.updateTable('aufnahme').set({ probenehmer: 'Olga Doppelreiter' }).where('id', 'in', aufnahmen).execute()
+    expect((await loesche('admin', id)).statusCode).toBe(200)
+    expect(await probenehmer(aufnahmen)).toEqual(['Olga Doppelreiter', `Person ${id}`])
+  })
+})
+
+test('[A-DSGVO-05] drei Jahre gesperrt: das Konto wird von selbst pseudonymisiert; vorher, entsperrt oder zusammengeführt nicht', async () => {
+  const NAME = { vorname: 'Traude', email: 'traude@beispiel.at' }
+  const lang = await gesperrte({ ...NAME, nachname: 'Langfort', username: 'traude.langfort' })
+  const kurz = await gesperrte({ ...NAME, nachname: 'Kurzfort', username: 'traude.kurzfort' })
+  const wieder = await gesperrte({ ...NAME, nachname: 'Wiederda', username: 'traude.wiederda' })
+  const doppelt = await gesperrte({ ...NAME, nachname: 'Doppelt', username: 'traude.doppelt' })
+  expect((await hilfe.aendere('admin', wieder.id, { aktiv: true })).statusCode).toBe(200)
+  await sql`update benutzer set zusammengefuehrt_mit = ${wieder.id} where id = ${doppelt.id}`.execute(db)
+  const jetzt = new Date('2036-05-10T10:00:00Z')
+  const setze = (id: number, am: string) =>
+    sql`update benutzer_ereignis set zeitpunkt = ${am}::timestamptz where benutzer_id = ${id}`.execute(db)
+  for (const { id } of [lang, wieder, doppelt]) await setze(id, '2033-05-11T09:59:00Z')
+  await setze(kurz.id, '2033-05-11T10:01:00Z')
+  await halteFristenEin(db, { arten: ['GESPERRTE_KONTEN'], jetzt }, pseudonymisiereAbgelaufene)
+  const stand = await db
+    .selectFrom('benutzer')
+    .select(['id', 'nachname', 'email'])
+    .where('id', 'in', [lang.id, kurz.id, wieder.id, doppelt.id])
+    .orderBy('id')
+    .execute()
+  expect(stand.map(({ nachname, email }) => [nachname, email])).toEqual([
+    [String(lang.id), ''],
+    ['Kurzfort', NAME.email],
+    ['Wiederda', NAME.email],
+    ['Doppelt', NAME.email],
+  ])
+  expect((await hilfe.lies(lang.id)).verlauf[0]).toMatchObject({
+    art: 'PSEUDONYMISIERT',
+    durch: null,
+    grund: 'Frist der Aufbewahrung: 1095 Tage nach der Sperre',
+  })
+  expect(await woSteht(/Langfort/)).toEqual([])
+  expect(
+    await db
+      .selectFrom('aufbewahrungslauf')
+      .select(['art', 'nacht', 'tage'])
+      .where('art', '=', 'GESPERRTE_KONTEN')
+      .execute(),
+  ).toEqual([{ art: 'GESPERRTE_KONTEN', nacht: '2036-05-10', tage: 1095 }])
 })

@@ -1,13 +1,24 @@
 import { darf } from '@benthos/fachmodell'
+import { type Aufbewahrungsart, beschreibeFrist } from '@benthos/fachmodell/aufbewahrung'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { pseudonymisiereBenutzer } from '@benthos/vertrag/benutzer'
+import { istAbgelaufen } from '../../../fach/aufbewahrung/lauf.ts'
 import { benutzersache } from '../../../fach/rechte/benutzerLage.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import { beendeSitzungenVon } from '../../../technik/http/anmeldung/anbietersitzung.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import type { Handelnder } from '../regeln.ts'
 import { schreibeEreignisse } from '../sql.ts'
-import { ersetzeNennungen, ladePerson, loesche, type Person, schreibePseudonym, schwaerzeJournal } from './sql.ts'
+import {
+  ersetzeNennungen,
+  ladeAbgelaufene,
+  ladePerson,
+  ladeZugehoerigkeit,
+  loesche,
+  type Person,
+  schreibePseudonym,
+  schwaerzeJournal,
+} from './sql.ts'
 import { sucheVerbleibende } from './verbleibend.ts'
 
 const HINDERNIS = {
@@ -39,21 +50,32 @@ export async function pseudonymisiere(
   const genannt = [person.vorname, person.nachname, ...nennungen.eindeutige].filter(wort => wort.length > 1)
   if (genannt.some(wort => grund.toLowerCase().includes(wort.toLowerCase())))
     throw feldEinwand('grund', HINDERNIS.grundNenntPerson)
-
-  const pseudonym = `Person ${id}`
-  await beendeSitzungenVon(tx, id)
-  await loesche(tx, person)
-  const ersetzt = await ersetzeNennungen(tx, nennungen.namen, pseudonym)
-  await schreibePseudonym(tx, id)
-  await schreibeEreignisse(tx, id, [{ art: 'PSEUDONYMISIERT' }], { durch: handelnder.id, grund })
-  // Zuletzt: auch was eben geschah, steht mit dem alten Namen im Journal.
-  const geschwaerzt = await schwaerzeJournal(tx, id, nennungen.namen, pseudonym)
   return {
-    pseudonym,
-    ersetzt,
-    geschwaerzt,
+    ...(await ersetzePerson(tx, person, { durch: handelnder.id, grund })),
     verbleibend: await sucheVerbleibende(tx, [...nennungen.namen, ...nennungen.eindeutige]),
   }
+}
+
+/** Löscht die Angaben zur Person und ersetzt sie, wo sie gemeint ist, durch ihr Pseudonym. */
+async function ersetzePerson(tx: Transaktion, person: Person, anlass: { durch: number | null; grund: string }) {
+  const { id } = person
+  const pseudonym = `Person ${id}`
+  const genannt = { namen: nennungenVon(person).namen, istEigenes: await ladeZugehoerigkeit(tx, person) }
+  await beendeSitzungenVon(tx, id)
+  await loesche(tx, person)
+  const ersetzt = await ersetzeNennungen(tx, genannt, pseudonym)
+  await schreibePseudonym(tx, id)
+  await schreibeEreignisse(tx, id, [{ art: 'PSEUDONYMISIERT' }], anlass)
+  // Zuletzt: auch was eben geschah, steht mit dem alten Namen im Journal.
+  return { pseudonym, ersetzt, geschwaerzt: await schwaerzeJournal(tx, id, genannt, pseudonym) }
+}
+
+/** Pseudonymisiert Konten, die lange genug gesperrt sind. @returns Beginn der Frist je Konto */
+export async function pseudonymisiereAbgelaufene(tx: Transaktion, art: Aufbewahrungsart, jetzt: Date) {
+  const abgelaufene = await ladeAbgelaufene(tx, istAbgelaufen(art, jetzt))
+  for (const { ab: _, ...person } of abgelaufene)
+    await ersetzePerson(tx, person, { durch: null, grund: `Frist der Aufbewahrung: ${beschreibeFrist(art)}` })
+  return abgelaufene
 }
 
 /** Wie die Person genannt wird: ihr ganzer Name in jeder Folge, und was sonst nur sie bezeichnet. */

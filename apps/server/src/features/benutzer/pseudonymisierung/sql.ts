@@ -1,4 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { ELEMENTE } from '@benthos/fachmodell'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { AUFBEWAHRUNGSORTE } from '../../../fach/aufbewahrung/arten.ts'
+import { spalten } from '../../../fach/elemente/spalten.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 
 /** SQL der Löschung personenbezogener Angaben. */
@@ -8,6 +11,22 @@ export type Person = NonNullable<Awaited<ReturnType<typeof ladePerson>>>
 /** Die Person, bis zum Ende der Transaktion festgehalten. */
 export function ladePerson(tx: Kysely<DB>, id: number) {
   return tx.selectFrom('benutzer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** So viele Konten nimmt sich eine Nacht vor: jedes durchsucht das ganze Journal. */
+const HOECHSTENS_KONTEN = 50
+
+/** Personen, deren Frist um ist, bis zum Ende der Transaktion festgehalten. */
+export function ladeAbgelaufene(tx: Kysely<DB>, istAbgelaufen: RawBuilder<boolean>) {
+  return tx
+    .selectFrom('benutzer')
+    .selectAll()
+    .select(sql<string>`${AUFBEWAHRUNGSORTE.GESPERRTE_KONTEN.ab}`.as('ab'))
+    .where(istAbgelaufen)
+    .orderBy('id')
+    .limit(HOECHSTENS_KONTEN)
+    .forUpdate()
+    .execute()
 }
 
 /** Was nur der Person diente: Bitten um ein Konto, gespeicherte Filter, Nachrichten, Mails, Einstellungen; ihre Adresse an Gemeldetem. */
@@ -32,22 +51,69 @@ export async function loesche(
 
 /** Felder, in denen Personen genannt werden; alles andere ist Text, den jemand geschrieben hat. */
 const NENNFELDER = [
-  { tabelle: 'aufnahme', spalte: 'probenehmer' },
-  { tabelle: 'bestimmung', spalte: 'bestimmer' },
-  { tabelle: 'fund', spalte: 'bestimmer' },
+  { tabelle: 'aufnahme', spalte: 'probenehmer', aufnahme: sql`aufnahme.id`, urheber: sql`aufnahme.angelegt_von` },
+  {
+    tabelle: 'bestimmung',
+    spalte: 'bestimmer',
+    aufnahme: sql`bestimmung.aufnahme_id`,
+    urheber: sql`bestimmung.geaendert_von`,
+  },
+  {
+    tabelle: 'fund',
+    spalte: 'bestimmer',
+    aufnahme: sql`(select aufnahme_id from bestimmung where id = fund.bestimmung_id)`,
+    urheber: sql`(select geaendert_von from bestimmung where id = fund.bestimmung_id)`,
+  },
 ] as const
 
-/** Ersetzt den Namen in allen Feldern, die Personen nennen. @returns wo und in wie vielen Zeilen */
-export async function ersetzeNennungen(tx: Kysely<DB>, namen: readonly string[], pseudonym: string) {
+const AUFTRAGNEHMER = ELEMENTE.map(element => spalten(element, 'ihre').auftragnehmerId)
+
+/** Ob eine Zeile, die den Namen nennt, diese Person meint; nach der Aufnahme und dem, der sie schrieb. */
+type Zugehoerigkeit = (zeile: { aufnahme: RawBuilder<unknown>; urheber: RawBuilder<unknown> }) => RawBuilder<boolean>
+type Genannte = { namen: readonly string[]; istEigenes: Zugehoerigkeit }
+
+/**
+ * Heißt niemand sonst so, meint der Name überall diese Person. Sonst meint er sie nur, wo sie selbst schrieb oder ihre Organisation
+ * beteiligt ist und dort niemand ihren Namen hat; alles andere bleibt stehen, und die Antwort nennt es als Verbleibendes.
+ */
+export async function ladeZugehoerigkeit(tx: Kysely<DB>, person: Person): Promise<Zugehoerigkeit> {
+  const { rows } = await sql<{ id: number; organisationseinheit_id: number | null }>`
+    select id, organisationseinheit_id
+    from benutzer
+    where id <> ${person.id} and pseudonymisiert_am is null
+      and lower(vorname || ' ' || nachname) = lower(${`${person.vorname} ${person.nachname}`}::text)
+      -- Ein zusammengeführtes Konto ist dieselbe Person.
+      and zusammengefuehrt_mit is distinct from ${person.id}::int and id is distinct from ${person.zusammengefuehrt_mit}::int
+  `.execute(tx)
+  if (rows.length === 0) return () => sql`true`
+  const andere = rows.map(({ id }) => id)
+  const organisation = rows.some(eine => eine.organisationseinheit_id === person.organisationseinheit_id)
+    ? null
+    : person.organisationseinheit_id
+  return ({ aufnahme, urheber }) => sql`(
+    coalesce(${urheber} = ${person.id}, false)
+    or (
+      not coalesce(${urheber} = any(${andere}::int[]), false)
+      and exists (
+        select from aufnahme as ihre
+        where ihre.id = ${aufnahme}
+          and ${organisation}::int in (ihre.organisationseinheit_id, ${sql.join(AUFTRAGNEHMER)})
+      )
+    )
+  )`
+}
+
+/** Ersetzt den Namen in allen Feldern, die Personen nennen, wo er die Person meint. @returns wo und in wie vielen Zeilen */
+export async function ersetzeNennungen(tx: Kysely<DB>, { namen, istEigenes }: Genannte, pseudonym: string) {
   const muster = alsWort(namen)
   const ersetzt: { tabelle: string; spalte: string; zeilen: number }[] = []
-  for (const { tabelle, spalte } of NENNFELDER) {
+  for (const { tabelle, spalte, ...zeile } of NENNFELDER) {
     // Wer die Angaben gerade bearbeitet, brächte den Namen sonst mit dem Speichern zurück: sein Stand ist damit veraltet.
     const stand = tabelle === 'fund' ? sql`` : sql`, version = version + 1`
     const { numAffectedRows } = await sql`
       update ${sql.table(tabelle)}
       set ${sql.ref(spalte)} = regexp_replace(${sql.ref(spalte)}, ${muster}, ${pseudonym}, 'gi') ${stand}
-      where ${sql.ref(spalte)} ~* ${muster}
+      where ${sql.ref(spalte)} ~* ${muster} and ${istEigenes(zeile)}
     `.execute(tx)
     if (numAffectedRows) ersetzt.push({ tabelle, spalte, zeilen: Number(numAffectedRows) })
   }
@@ -79,7 +145,7 @@ export async function schreibePseudonym(tx: Kysely<DB>, id: number): Promise<voi
 export async function schwaerzeJournal(
   tx: Kysely<DB>,
   id: number,
-  namen: readonly string[],
+  { namen, istEigenes }: Genannte,
   pseudonym: string,
 ): Promise<number> {
   const statt = sql`${JSON.stringify(pseudonymspalten(id))}::jsonb`
@@ -90,6 +156,7 @@ export async function schwaerzeJournal(
     update journal set vorher = vorher || ${statt}, nachher = nachher || ${statt}
     where tabelle = 'benutzer' and schluessel = ${String(id)}
   `.execute(tx)
+  const meintSie = istEigenes({ aufnahme: sql`journal.aufnahme_id`, urheber: sql`journal.benutzer_id` })
   let geschwaerzt = Number(eigene.numAffectedRows ?? 0)
   // Nennt ein Feld die Person zweimal, braucht es einen zweiten Durchgang.
   for (;;) {
@@ -97,7 +164,7 @@ export async function schwaerzeJournal(
       update journal
       set vorher = regexp_replace(vorher::text, ${muster}, ${`\\1${pseudonym}`}, 'gi')::jsonb,
         nachher = regexp_replace(nachher::text, ${muster}, ${`\\1${pseudonym}`}, 'gi')::jsonb
-      where tabelle <> 'benutzer' and (vorher::text ~* ${muster} or nachher::text ~* ${muster})
+      where tabelle <> 'benutzer' and (vorher::text ~* ${muster} or nachher::text ~* ${muster}) and ${meintSie}
     `.execute(tx)
     const zeilen = Number(genannte.numAffectedRows ?? 0)
     if (zeilen === 0) break

@@ -8,7 +8,7 @@ import type { DB } from '../../../technik/db/schema.ts'
 import { SPERREN } from '../../../technik/db/sperren.ts'
 import { Stueckdatei } from '../../../technik/http/abschnitt.ts'
 import type { Archivumfang } from '../sql.ts'
-import { GEZEIGTE_FASSUNGEN, GEZEIGTE_LAEUFE, LAUF_TAGE } from './konstanten.ts'
+import { GEZEIGTE_FASSUNGEN, GEZEIGTE_LAEUFE } from './konstanten.ts'
 
 /** Wie veröffentlicht wird und in wessen Namen. */
 export type Einstellung = Archiveinstellung & {
@@ -59,9 +59,6 @@ export async function ermittleNacht(db: Kysely<DB>, stunde: number, jetzt: Date)
 /** Vermerkt einen Lauf. @param tag Nacht, für die er ist; `null`: von Hand */
 export async function vermerkeLauf(db: Kysely<DB>, tag: string | null, auftragId: number): Promise<void> {
   await sql`insert into archivlauf (tag, auftrag_id) values (${tag}::date, ${auftragId})`.execute(db)
-  await sql`
-    delete from archivlauf where angelegt_am < now() - make_interval(days => ${LAUF_TAGE})
-  `.execute(db)
 }
 
 /** Der Auftrag, der schon dabei ist. */

@@ -48,3 +48,13 @@ export interface CmsFassungTabelle {
   benutzer_id: number | null
   erstellt_am: Zeitpunkt
 }
+
+export interface AufbewahrungslaufTabelle {
+  nacht: string
+  art: string
+  tage: number
+  anzahl: number
+  von: string | null
+  bis: string | null
+  gelaufen_am: Zeitpunkt
+}
