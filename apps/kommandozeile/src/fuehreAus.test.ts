@@ -77,10 +77,11 @@ describe('benthos pruefe', () => {
     const { rueckgabe, gemeldet } = await rufe('pruefe', datei)
     expect(rueckgabe).toBe(1)
     expect(gemeldet).toContain('Zeilen: 4 gelesen = 1 neu + 0 geändert + 0 unverändert + 1 übersprungen + 2 abgelehnt')
+    expect(gemeldet).toContain('Zellen: 9 gelesen = 2 neu + 0 geändert + 0 unverändert + 3 übersprungen + 4 abgelehnt')
+    expect(gemeldet).toMatch(/C +Anzhal +→ +nicht übernommen, 1 Zelle\n/)
     expect(gemeldet).toMatch(/A2 · Taxon „Baetis rhodanii“: .*Vorschlag: Baetis rhodani\./)
     expect(gemeldet).toContain('B3 · Anzahl „<5“:')
     expect(gemeldet).toContain('Anzahl 0: kein Fund: Zeile 4')
-    expect(gemeldet).toMatch(/C {3}Anzhal {2}→ {2}nicht übernommen\n/)
     expect(gemeldet).toContain('1 Aufnahme: Labor (1)')
   })
 

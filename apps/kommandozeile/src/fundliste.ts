@@ -7,6 +7,7 @@ import { leseDatenzeilen } from '@benthos/server/src/technik/einlesen/datenzeile
 import { erkenneTabelle } from '@benthos/server/src/technik/einlesen/erkenneTabelle.ts'
 import { STAPEL_ZEILEN } from '@benthos/server/src/technik/einlesen/konstanten.ts'
 import { type GeleseneZeile, Zeilenpruefung } from '@benthos/server/src/technik/einlesen/zeilenpruefung.ts'
+import { summiereZellen, Zellzaehler, type Zellzaehlung } from '@benthos/server/src/technik/einlesen/zellbilanz.ts'
 import { type Einleseform, type Einlesezeile, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
 import type { Methodenfund } from '@benthos/vertrag/fund'
 import { Angabefehler, nennNaechsten } from './angabefehler.ts'
@@ -17,6 +18,8 @@ export type Fundliste = {
   form: Einleseform
   zeilen: readonly Pick<Einlesezeile, 'nummer' | 'ausgang' | 'bezeichnung' | 'grund' | 'beanstandungen'>[]
   bilanz: Readonly<Record<Zeilenausgang, number>>
+  /** jede Zelle mit Inhalt unter der Kopfzeile hat genau einen Ausgang */
+  zellen: { readonly gelesen: number; readonly ausgaenge: Zellzaehlung }
   /** Aufnahmen mit den Funden, die gelten, in der Folge der Datei */
   proben: readonly Fundprobe[]
 }
@@ -55,6 +58,8 @@ export async function liesFundliste(
   for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
     gelesene.push(...stapel.map(zeile => pruefung.lies(zeile)))
   if (gelesene.length === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
+  const zaehler = new Zellzaehler()
+  for (const zeile of gelesene) zaehler.nimm(zeile)
   const werte = gelesene.map(zeile => zeile.werte)
   const kenntnis = baueKenntnis(methode, taxaliste, werte, name)
   const geprueft = gelesene.map(zeile => pruefung.pruefe(zeile, kenntnis))
@@ -65,9 +70,10 @@ export async function liesFundliste(
   const zeilen = geprueft.map(({ eintrag }) => eintrag)
   const zaehle = (ausgang: Zeilenausgang) => zeilen.filter(zeile => zeile.ausgang === ausgang).length
   return {
-    form,
+    form: zaehler.ergaenze(form),
     zeilen,
     bilanz: Object.fromEntries(ZEILENAUSGAENGE.map(({ value }) => [value, zaehle(value)])) as Fundliste['bilanz'],
+    zellen: { gelesen: zaehler.gelesen, ausgaenge: summiereZellen(geprueft.map(({ eintrag }) => eintrag.zellen)) },
     proben: [...proben].map(([id, funde]) => ({ aufnahme: codes.get(id) ?? '', funde })),
   }
 }

@@ -107,6 +107,10 @@ export const Einleseform = Dateiform.extend({
       feld: z.string().nullable(),
       /** Titel der ähnlichsten Spalte, wo der Kopf keiner ist */
       vorschlag: z.string().nullable(),
+      /** in der Datei ausgeblendet: übernommen wird sie nur, wenn jemand sie zuordnet */
+      istAusgeblendet: z.boolean().optional(),
+      /** Zellen mit Inhalt unter der Kopfzeile; fehlt, solange niemand sie zählte */
+      zellen: z.number().int().optional(),
     }),
   ),
   /** Titel der Pflichtspalten, die in der Datei fehlen: neue Einträge entstehen so nicht */
@@ -183,6 +187,17 @@ export const FrueheresLaden = z.object({
 })
 export type FrueheresLaden = z.infer<typeof FrueheresLaden>
 
+/** gelesen = angenommen + geändert + unverändert + übersprungen + abgelehnt */
+const Bilanz = z.object({
+  gelesen: z.number().int(),
+  angenommen: z.number().int(),
+  geaendert: z.number().int(),
+  unveraendert: z.number().int(),
+  uebersprungen: z.number().int(),
+  abgelehnt: z.number().int(),
+})
+export type Bilanz = z.infer<typeof Bilanz>
+
 /** Ein Vorgang des Einlesens mit seinem Protokoll. */
 export const Einlesung = z.object({
   id: z.number().int(),
@@ -196,16 +211,9 @@ export const Einlesung = z.object({
   /** was für die Datei als Ganzes angegeben wurde, etwa Name und Quelle einer Fassung */
   angaben: z.record(z.string(), z.string()),
   /** null: noch nicht zu Ende geprüft */
-  bilanz: z
-    .object({
-      gelesen: z.number().int(),
-      angenommen: z.number().int(),
-      geaendert: z.number().int(),
-      unveraendert: z.number().int(),
-      uebersprungen: z.number().int(),
-      abgelehnt: z.number().int(),
-    })
-    .nullable(),
+  bilanz: Bilanz.nullable(),
+  /** dieselbe Rechnung für jede Zelle mit Inhalt unter der Kopfzeile; null: nicht gezählt */
+  zellbilanz: Bilanz.nullable(),
   /** davon schon gespeichert */
   geladen: z.number().int(),
   /** übernommene Vorschläge */

@@ -10,7 +10,7 @@ const FORMAT = 'benthos-kommandozeile/1'
  * die Kenngrößen erklärt, steht daneben.
  */
 export function schreibeJson({ datei, methode, taxaliste, liste }: Vorlage, ergebnisse: readonly Bewertete[]): string {
-  const { form, bilanz, zeilen } = liste
+  const { form, bilanz, zeilen, zellen } = liste
   const ausgabe = {
     format: FORMAT,
     datei,
@@ -18,6 +18,7 @@ export function schreibeJson({ datei, methode, taxaliste, liste }: Vorlage, erge
     methode,
     taxaliste,
     bilanz: { GELESEN: zeilen.length, ...bilanz },
+    zellbilanz: { GELESEN: zellen.gelesen, ...zellen.ausgaenge },
     zeilen: zeilen
       .filter(({ ausgang, grund }) => ausgang === 'ABGELEHNT' || grund !== null)
       .map(({ nummer, ausgang, grund, beanstandungen }) => ({ nummer, ausgang, grund, beanstandungen })),

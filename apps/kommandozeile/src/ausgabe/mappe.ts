@@ -184,7 +184,7 @@ function alsImportzeilen({ liste }: Vorlage): Xlsxzeile[] {
 function alsNachweis({ datei, methode, taxaliste, liste }: Vorlage, ergebnisse: readonly Bewertete[]): Xlsxzeile[] {
   const herkunft = ergebnisse[0]?.erklaert.herkunft
   const satz = herkunft?.parametersatz
-  const { bilanz, zeilen, form } = liste
+  const { bilanz, zeilen, zellen, form } = liste
   return [
     ['Datei', datei.name],
     ['SHA-256 der Datei', datei.sha256],
@@ -199,6 +199,8 @@ function alsNachweis({ datei, methode, taxaliste, liste }: Vorlage, ergebnisse: 
     ['Hinweis', herkunft?.hinweis ?? null],
     ['Zeilen gelesen', zeilen.length],
     ...ZEILENAUSGAENGE.map(({ value, label }): Xlsxzeile => [`Zeilen ${label}`, bilanz[value]]),
+    ['Zellen gelesen', zellen.gelesen],
+    ...ZEILENAUSGAENGE.map(({ value, label }): Xlsxzeile => [`Zellen ${label}`, zellen.ausgaenge[value]]),
     ...(herkunft?.werte ?? []).map((w): Xlsxzeile => [`Werte: ${w.label}`, w.quelle]),
   ]
 }

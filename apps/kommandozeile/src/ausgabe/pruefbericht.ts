@@ -18,6 +18,7 @@ export function beschreibePruefung(vorlage: Vorlage): string {
     ...beschreibeSpalten(form, baueFundpruefwerk(methode)),
     '',
     beschreibeBilanz(liste),
+    beschreibeZellbilanz(liste),
     proben.length === 0
       ? 'Kein Fund.'
       : `${formatiereAnzahl(proben.length, 'Aufnahme', 'Aufnahmen')}: ${proben
@@ -50,11 +51,15 @@ type Werk = ReturnType<typeof baueFundpruefwerk>
 
 function beschreibeSpalten({ spalten }: Einleseform, { spalten: bekannte, weitereSpalten }: Werk): string[] {
   const breite = Math.max(...spalten.map(({ kopf }) => kopf.length), 4)
-  return spalten.map(({ buchstabe, kopf, feld, vorschlag }) => {
+  return spalten.map(({ buchstabe, kopf, feld, vorschlag, zellen, istAusgeblendet }) => {
     const titel = bekannte.find(spalte => spalte.feld === feld)?.titel
     const bedeutung =
       feld === null
-        ? `nicht übernommen${vorschlag === null ? '' : ` (gemeint vielleicht „${vorschlag}“)`}`
+        ? [
+            `nicht übernommen${vorschlag === null ? '' : ` (gemeint vielleicht „${vorschlag}“)`}`,
+            ...(istAusgeblendet ? ['in der Datei ausgeblendet'] : []),
+            ...(zellen ? [formatiereAnzahl(zellen, 'Zelle', 'Zellen')] : []),
+          ].join(', ')
         : (titel ?? weitereSpalten.spalteZu(feld)?.titel ?? feld)
     return `  ${buchstabe.padEnd(3)} ${(kopf || '–').padEnd(breite)}  →  ${bedeutung}`
   })
@@ -64,6 +69,12 @@ function beschreibeSpalten({ spalten }: Einleseform, { spalten: bekannte, weiter
 export function beschreibeBilanz({ zeilen, bilanz }: Fundliste): string {
   const teile = ZEILENAUSGAENGE.map(({ value, label }) => `${formatiereZahl(bilanz[value])} ${label}`)
   return `Zeilen: ${formatiereZahl(zeilen.length)} gelesen = ${teile.join(' + ')}`
+}
+
+/** Auch diese geht immer auf; übersprungen ist, was in Spalten ohne Feld, in übersprungenen Zeilen oder als 0 in einer breiten Liste steht. */
+export function beschreibeZellbilanz({ zellen }: Fundliste): string {
+  const teile = ZEILENAUSGAENGE.map(({ value, label }) => `${formatiereZahl(zellen.ausgaenge[value])} ${label}`)
+  return `Zellen: ${formatiereZahl(zellen.gelesen)} gelesen = ${teile.join(' + ')}`
 }
 
 function beschreibeAbgelehnte({ zeilen }: Fundliste): string[] {

@@ -615,6 +615,12 @@ create table einlesung (
   fragen jsonb not null default '[]'::jsonb,
   beigaben jsonb not null default '[]'::jsonb,
   unveraendert integer,
+  zellen_gelesen integer,
+  zellen_angenommen integer,
+  zellen_geaendert integer,
+  zellen_unveraendert integer,
+  zellen_uebersprungen integer,
+  zellen_abgelehnt integer,
   constraint einlesung_pkey PRIMARY KEY (id),
   constraint einlesung_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE SET NULL,
   constraint einlesung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
@@ -635,6 +641,8 @@ create table einlesung (
   constraint einlesung_ladeart_check CHECK (ladeart = ANY (ARRAY['GUELTIGE'::text, 'ALLES_ODER_NICHTS'::text])),
   constraint einlesung_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   constraint einlesung_vorgabe_check CHECK (jsonb_typeof(vorgabe) = 'object'::text),
+  constraint einlesung_zellbilanz CHECK (zellen_gelesen = (zellen_angenommen + zellen_geaendert + zellen_unveraendert + zellen_uebersprungen + zellen_abgelehnt)),
+  constraint einlesung_zellbilanz_ganz CHECK (num_nulls(zellen_gelesen, zellen_angenommen, zellen_geaendert, zellen_unveraendert, zellen_uebersprungen, zellen_abgelehnt) = ANY (ARRAY[0, 6])),
   constraint einlesung_zustand_check CHECK (zustand = ANY (ARRAY['PRUEFUNG'::text, 'GEPRUEFT'::text, 'LADEN'::text, 'GELADEN'::text, 'UNLESBAR'::text]))
 );
 CREATE INDEX einlesung_auftrag ON public.einlesung USING btree (auftrag_id);
@@ -693,6 +701,11 @@ create table einlesung_zeile (
   aenderungen jsonb not null default '[]'::jsonb,
   zurueckgenommen boolean not null default false,
   konflikt jsonb,
+  zellen_angenommen smallint not null default 0,
+  zellen_geaendert smallint not null default 0,
+  zellen_unveraendert smallint not null default 0,
+  zellen_uebersprungen smallint not null default 0,
+  zellen_abgelehnt smallint not null default 0,
   constraint einlesung_zeile_pkey PRIMARY KEY (einlesung_id, nummer),
   constraint einlesung_zeile_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE,
   constraint einlesung_zeile_ausgang_check CHECK (ausgang = ANY (ARRAY['ANGENOMMEN'::text, 'GEAENDERT'::text, 'UNVERAENDERT'::text, 'UEBERSPRUNGEN'::text, 'ABGELEHNT'::text])),
@@ -702,7 +715,8 @@ create table einlesung_zeile (
   constraint einlesung_zeile_konflikt_check CHECK (jsonb_typeof(konflikt) = 'object'::text),
   constraint einlesung_zeile_nummer_check CHECK (nummer >= 1),
   constraint einlesung_zeile_rueckgabe CHECK (geladen OR NOT zurueckgenommen AND konflikt IS NULL),
-  constraint einlesung_zeile_unveraendert CHECK (ausgang <> 'UNVERAENDERT'::text OR objekt_id IS NOT NULL)
+  constraint einlesung_zeile_unveraendert CHECK (ausgang <> 'UNVERAENDERT'::text OR objekt_id IS NOT NULL),
+  constraint einlesung_zeile_zellen CHECK (LEAST(zellen_angenommen, zellen_geaendert, zellen_unveraendert, zellen_uebersprungen, zellen_abgelehnt) >= 0 AND (zellen_abgelehnt = 0 OR ausgang = 'ABGELEHNT'::text) AND (zellen_unveraendert = 0 OR ausgang <> 'ABGELEHNT'::text) AND (zellen_angenommen = 0 OR (ausgang = ANY (ARRAY['ANGENOMMEN'::text, 'GEAENDERT'::text]))) AND (zellen_geaendert = 0 OR ausgang = 'GEAENDERT'::text))
 );
 CREATE INDEX einlesung_zeile_ausgang ON public.einlesung_zeile USING btree (einlesung_id, ausgang, nummer);
 

@@ -1,4 +1,4 @@
-import type { Einlesung, FrueheresLaden } from '@benthos/vertrag/einlesung'
+import type { Bilanz, Einlesung, FrueheresLaden } from '@benthos/vertrag/einlesung'
 import type { Vorgangszeile } from './sql.ts'
 
 /** Ein Vorgang, wie ihn der Vertrag zeigt; `schonGeladen` steht nur am einzelnen. */
@@ -6,7 +6,6 @@ export function alsEinlesung(
   z: Omit<Vorgangszeile, 'gesamt'>,
   schonGeladen: readonly FrueheresLaden[] = [],
 ): Einlesung {
-  const { gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt } = z
   return {
     id: z.id,
     art: z.art,
@@ -17,15 +16,15 @@ export function alsEinlesung(
     ladeart: z.ladeart,
     form: z.form,
     angaben: z.angaben,
-    bilanz:
-      gelesen === null ||
-      angenommen === null ||
-      geaendert === null ||
-      unveraendert === null ||
-      uebersprungen === null ||
-      abgelehnt === null
-        ? null
-        : { gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt },
+    bilanz: alsBilanz(z),
+    zellbilanz: alsBilanz({
+      gelesen: z.zellen_gelesen,
+      angenommen: z.zellen_angenommen,
+      geaendert: z.zellen_geaendert,
+      unveraendert: z.zellen_unveraendert,
+      uebersprungen: z.zellen_uebersprungen,
+      abgelehnt: z.zellen_abgelehnt,
+    }),
     geladen: z.geladen,
     ersetzungen: [...(z.vorgabe.ersetzungen ?? [])],
     fragen: [...z.fragen],
@@ -56,4 +55,23 @@ export function alsEinlesung(
             fortschritt: { ist: z.fortschritt_ist ?? 0, soll: z.fortschritt_soll, text: z.fortschritt_text },
           },
   }
+}
+
+/** Die Datenbank hat alle Posten oder keinen. */
+function alsBilanz({
+  gelesen,
+  angenommen,
+  geaendert,
+  unveraendert,
+  uebersprungen,
+  abgelehnt,
+}: Readonly<Record<keyof Bilanz, number | null>>): Bilanz | null {
+  return gelesen === null ||
+    angenommen === null ||
+    geaendert === null ||
+    unveraendert === null ||
+    uebersprungen === null ||
+    abgelehnt === null
+    ? null
+    : { gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt }
 }

@@ -8,6 +8,7 @@ import { leseDatenzeilen } from './datenzeilen.ts'
 import type { Zeilenhandwerk } from './einleseart.ts'
 import { erkenneForm } from './kopf.ts'
 import { Zeilenpruefung } from './zeilenpruefung.ts'
+import { summiereZellen, Zellzaehler, type Zellzaehlung } from './zellbilanz.ts'
 import { leseZellwert } from './zellwert.ts'
 
 /** Eine Art ohne Datenbank: sie entscheidet nach dem Code, damit alle Ausgänge vorkommen. */
@@ -41,21 +42,58 @@ async function bilanzVon(inhalt: Buffer) {
   const form = await erkenneForm(tabelle, probe, {})
   const pruefung = new Zeilenpruefung(probe, form, {}, AKTEUR)
   const nummern: number[] = []
+  const zaehler = new Zellzaehler()
+  const zaehlungen: Zellzaehlung[] = []
   const bilanz = { ANGENOMMEN: 0, GEAENDERT: 0, UNVERAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 0 }
   let gelesen = 0
   for await (const stapel of leseDatenzeilen(tabelle, form, 3)) {
     gelesen += stapel.length
     for (const zeile of stapel) {
       const { eintrag } = pruefung.pruefe(pruefung.lies(zeile), null)
+      zaehler.nimm(zeile)
+      zaehlungen.push(eintrag.zellen)
       bilanz[eintrag.ausgang]++
       nummern.push(eintrag.nummer)
       // Ein abgelehnter Eintrag sagt warum, jeder andere hat nichts zu beanstanden: so verlangt es auch die Datenbank.
       expect(eintrag.beanstandungen.length > 0).toBe(eintrag.ausgang === 'ABGELEHNT')
     }
   }
-  return { gelesen, bilanz, nummern, form }
+  const zellen = summiereZellen(zaehlungen)
+  expect(summe(zellen)).toBe(zaehler.gelesen)
+  return { gelesen, bilanz, nummern, form: zaehler.ergaenze(form), zellen, zellenGelesen: zaehler.gelesen }
 }
 const summe = (bilanz: Record<string, number>) => Object.values(bilanz).reduce((a, b) => a + b, 0)
+
+const KEINE = { ANGENOMMEN: 0, GEAENDERT: 0, UNVERAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 0 }
+type Ausgang = keyof typeof KEINE
+
+/** Code, Anzahl, eine Spalte ohne Feld, Tag. */
+const Modellzeile = fc.tuple(
+  fc.constantFrom('', 'a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'c3', 'c4', 'c5'),
+  fc.constantFrom('', '1,5', '7', '<5'),
+  fc.constantFrom('', '', 'x'),
+  fc.constantFrom('', '01.05.2024', '1. Mai', 'gestern'),
+)
+
+/** Was die Regeln aus einer Zeile und ihren Zellen machen; ohne die Prüfung gesagt. */
+function erwarte(
+  [code, anzahl, sonstiges, tag]: readonly [string, string, string, string],
+  gesehen: Set<string>,
+): { ausgang: Ausgang | null; zellen: Ausgang[] } {
+  const neben: Ausgang[] = sonstiges === '' ? [] : ['UEBERSPRUNGEN']
+  const genannte = [code, anzahl, tag].filter(t => t !== '')
+  if (genannte.length === 0) return { ausgang: neben[0] ?? null, zellen: neben }
+  const alle = (ausgang: Ausgang) => ({ ausgang, zellen: [...neben, ...genannte.map(() => ausgang)] })
+  const istDoppelt = gesehen.has(code)
+  if (code !== '') gesehen.add(code)
+  if (istDoppelt || code === '' || anzahl === '<5' || !['', '01.05.2024'].includes(tag)) return alle('ABGELEHNT')
+  if (code.startsWith('a')) return alle('UNVERAENDERT')
+  if (code.startsWith('c')) return alle('ANGENOMMEN')
+  return {
+    ausgang: 'GEAENDERT',
+    zellen: [...neben, ...genannte.map((t): Ausgang => (t === anzahl ? 'GEAENDERT' : 'UNVERAENDERT'))],
+  }
+}
 
 const zelle = fc.oneof(
   fc.constantFrom('', ' ', 'a1', 'b2', 'c3', '1,5', '1.234', '01.05.2024', '45000', '(leer)', '=1+1', '#REF!'),
@@ -78,6 +116,39 @@ describe('Bilanz', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('[API-17] 5.000 erzeugte Dateien: Zeilen und Zellen haben den Ausgang, den das Modell ihnen gibt', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(Modellzeile, { maxLength: 12 }), async inhalt => {
+        const text = [['Code', 'Anzahl', 'Sonstiges', 'Tag der Probe'], ...inhalt].map(z => z.join(';')).join('\n')
+        const gesehen = new Set<string>()
+        const erwartet = { zeilen: { ...KEINE }, zellen: { ...KEINE } }
+        for (const z of inhalt) {
+          const { ausgang, zellen } = erwarte(z, gesehen)
+          if (ausgang !== null) erwartet.zeilen[ausgang]++
+          for (const einer of zellen) erwartet.zellen[einer]++
+        }
+        if (summe(erwartet.zeilen) === 0) return
+        const { bilanz, zellen, zellenGelesen, form } = await bilanzVon(Buffer.from(text))
+        expect({ zeilen: bilanz, zellen }).toEqual(erwartet)
+        const belegt = [0, 1, 2, 3].map(i => inhalt.filter(z => z[i] !== '').length)
+        expect(zellenGelesen).toBe(belegt.reduce((a, b) => a + b))
+        expect([0, 1, 2, 3].map(i => form.spalten.find(s => s.nummer === i)?.zellen ?? 0)).toEqual(belegt)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('eine Spalte, die erst weit unten beginnt, fehlt nicht: ihre Zellen sind gezählt und übersprungen, und der Bericht nennt sie', async () => {
+    const zeilen = Array.from({ length: 600 }, (_, i) => `c${i};1${i === 590 ? ';;;;spät' : ''}`)
+    const { form, zellen } = await bilanzVon(Buffer.from(['Code;Anzahl', ...zeilen].join('\n')))
+    expect(form.spalten).toEqual([
+      expect.objectContaining({ buchstabe: 'A', zellen: 600 }),
+      expect.objectContaining({ buchstabe: 'B', zellen: 600 }),
+      { nummer: 5, buchstabe: 'F', kopf: '', feld: null, vorschlag: null, zellen: 1 },
+    ])
+    expect(zellen).toMatchObject({ ANGENOMMEN: 1200, UEBERSPRUNGEN: 1 })
   })
 
   test('für jede Excel-Datei ebenso, mit Titeln über der Kopfzeile und Leerzeilen dazwischen', async () => {

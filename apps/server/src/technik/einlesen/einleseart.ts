@@ -1,7 +1,7 @@
 import type { Akteur, Recht, Wert } from '@benthos/fachmodell'
 import type { Einleseantwort, Einlesebeigabe } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import type { Einleseart } from '@benthos/vertrag/einlesung'
+import type { Einleseart, Zeilenausgang } from '@benthos/vertrag/einlesung'
 import type { Kysely } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
@@ -23,9 +23,9 @@ export type Wertaenderung = { feld: string; alt: unknown; neu: unknown }
 
 /**
  * Was eine Art zu einer Zeile sagt. `speichern` ist, was gespeichert wird; `namen`, wonach die Zeile fragt, beantwortet wie
- * offen; `hinweise`, was an einer Zeile gedeutet oder weggelassen ist, die gilt.
+ * offen; `hinweise`, was an einer Zeile gedeutet oder weggelassen ist, die gilt; `zellen`, was aus einzelnen anders wurde als aus der Zeile.
  */
-export type Zeilenurteil<S> = { namen?: readonly Fragename[] } & (
+export type Zeilenurteil<S> = { namen?: readonly Fragename[]; zellen?: ReadonlyMap<string, Zeilenausgang> } & (
   | { ausgang: 'ABGELEHNT'; beanstandungen: readonly Feldbeanstandung[] }
   | { ausgang: 'UEBERSPRUNGEN'; grund: string; objektId: number | null }
   | { ausgang: 'UNVERAENDERT'; objektId: number }

@@ -34,9 +34,11 @@ export async function erkenneForm(
   const weitere = await deuteKoepfe?.(
     koepfe.flatMap(({ kopf: text }) => (findeSpalte(text, art.spalten) || EIGENE.includes(text) ? [] : [text])),
   )
-  const spalten = koepfe.map(({ nummer, kopf: text }) =>
-    benenne(nummer, text, art.spalten, vorgabe.zuordnung, weitere?.get(text) ?? null),
-  )
+  const verborgene = (await tabelle.verborgeneSpalten?.()) ?? new Set()
+  const spalten = koepfe.map(({ nummer, kopf: text }) => {
+    const benannte = benenne(nummer, text, art.spalten, vorgabe.zuordnung, weitere?.get(text) ?? null)
+    return verborgene.has(nummer) ? alsVerborgene(benannte, vorgabe.zuordnung) : benannte
+  })
   pruefeSpalten(spalten, art)
   const vorhanden = new Set(spalten.map(({ feld }) => feld))
   // Was die Datei schon hat, kann mit einer unbekannten Spalte nicht gemeint sein.
@@ -124,6 +126,15 @@ function benenne(
   return { ...stelle, feld, vorschlag: feld === null && !EIGENE.includes(kopf) ? aehnlichste(kopf, spalten) : null }
 }
 
+/** Was niemand sieht, prüft auch niemand: es gilt nur, wenn jemand es ausdrücklich zuordnet. */
+function alsVerborgene(
+  spalte: Einleseform['spalten'][number],
+  zuordnung: Formvorgabe['zuordnung'],
+): Einleseform['spalten'][number] {
+  const istGewaehlt = zuordnung?.[String(spalte.nummer)] !== undefined
+  return { ...spalte, ...(!istGewaehlt && { feld: null, vorschlag: null }), istAusgeblendet: true }
+}
+
 function aehnlichste(kopf: string, spalten: readonly Einlesespalte[]): string | null {
   const wort = vergleichsform(kopf)
   const grenze = Math.floor(wort.length / 3)
@@ -137,14 +148,23 @@ function aehnlichste(kopf: string, spalten: readonly Einlesespalte[]): string | 
 function pruefeSpalten(spalten: Einleseform['spalten'], { spalten: erwartet, schluessel }: Erwartung): void {
   const titel = new Map(erwartet.map(s => [s.feld, s.titel]))
   const maengel: string[] = []
-  for (const [feld, name] of titel) {
-    const stellen = spalten.filter(s => s.feld === feld).map(({ buchstabe }) => buchstabe)
+  for (const feld of new Set(spalten.flatMap(s => s.feld ?? []))) {
+    const gleiche = spalten.filter(s => s.feld === feld)
+    const stellen = gleiche.map(({ buchstabe }) => buchstabe)
+    const name = titel.get(feld) ?? gleiche[0]?.kopf
     if (stellen.length > 1)
       maengel.push(`Die Spalte „${name}“ kommt mehrmals vor (${stellen.join(', ')}). Bitte lassen Sie nur eine stehen.`)
   }
   if (!spalten.some(({ feld }) => feld !== null && schluessel.includes(feld))) {
     const namen = schluessel.map(feld => `„${titel.get(feld)}“`).join(' oder ')
-    maengel.push(`Es fehlt eine Spalte ${namen}; ohne sie ist nicht zu erkennen, wovon eine Zeile spricht.`)
+    const verborgene = spalten.find(
+      s => s.istAusgeblendet && schluessel.includes(findeSpalte(s.kopf, erwartet)?.feld ?? ''),
+    )
+    maengel.push(
+      verborgene
+        ? `Die Spalte „${verborgene.kopf}“ (${verborgene.buchstabe}) ist in der Datei ausgeblendet. Soll sie gelten, blenden Sie sie ein und laden Sie die Datei noch einmal hoch.`
+        : `Es fehlt eine Spalte ${namen}; ohne sie ist nicht zu erkennen, wovon eine Zeile spricht.`,
+    )
   }
   if (maengel.length > 0) throw new Dateimangel(maengel.join(' '))
 }

@@ -18,6 +18,7 @@ import {
 } from './sql.ts'
 import { baueZeilenpruefung, type Zeilenpruefung } from './zeilenpruefung.ts'
 import { leseStapel } from './zeilenstapel.ts'
+import { Zellzaehler } from './zellbilanz.ts'
 
 /**
  * Prüft die Datei eines Vorgangs, ohne etwas zu ändern, und schreibt den Ausgang jeder Zeile ins Protokoll.
@@ -41,7 +42,10 @@ export async function pruefeDatei<K, S>(
     const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung)
     if (gelesen === null) return false
     const fragen = await pruefung.fragen(db)
-    await mitTransaktion(db, kontext, tx => schliessePruefungAb(tx, vorgang.id, form, gelesen, fragen))
+    const { zeilen, zaehler } = gelesen
+    await mitTransaktion(db, kontext, tx =>
+      schliessePruefungAb(tx, vorgang.id, zaehler.ergaenze(form), { zeilen, zellen: zaehler.gelesen }, fragen),
+    )
     return true
   } catch (fehler) {
     if (!(fehler instanceof Dateimangel)) throw fehler
@@ -57,7 +61,7 @@ function kopfdeutungVon<K, S>(
   return weitereSpalten && (koepfe => weitereSpalten.deute(db, akteur, koepfe))
 }
 
-/** @returns Zahl der gelesenen Zeilen; `null`, wenn abgebrochen wurde */
+/** @returns was gelesen ist; `null`, wenn abgebrochen wurde */
 async function pruefeZeilen<K, S>(
   { db, abbruch, melde, akteur }: Auftragslauf<unknown>,
   vorgang: Vorgang,
@@ -65,11 +69,13 @@ async function pruefeZeilen<K, S>(
   tabelle: Tabelle,
   form: Einleseform,
   pruefung: Zeilenpruefung<K, S>,
-): Promise<number | null> {
+): Promise<{ zeilen: number; zaehler: Zellzaehler } | null> {
   let gelesen = 0
+  const zaehler = new Zellzaehler()
   const kontext = kontextVon(vorgang)
   for await (const { zeilen, kenne } of leseStapel(art, { db, tabelle, form, kontext, akteur, pruefung })) {
     if (abbruch.aborted) return null
+    for (const zeile of zeilen) zaehler.nimm(zeile)
     const kenntnis = await kenne(db)
     await fuegeZeilenEin(
       db,
@@ -80,5 +86,5 @@ async function pruefeZeilen<K, S>(
     melde(gelesen, null, 'Zeilen geprüft')
   }
   if (gelesen === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
-  return gelesen
+  return { zeilen: gelesen, zaehler }
 }

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Einlesebeigabe, Einlesefrage } from '@benthos/vertrag/einlesefrage'
-import type {
-  Einleseart,
-  Einleseform,
-  Einlesezeile,
-  Feldaenderung,
-  Formvorgabe,
-  Ladeart,
+import {
+  type Einleseart,
+  type Einleseform,
+  type Einlesezeile,
+  type Feldaenderung,
+  type Formvorgabe,
+  type Ladeart,
+  ZEILENAUSGAENGE,
 } from '@benthos/vertrag/einlesung'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Dateiangaben, Dateikontext, Ladeziel } from './einleseart.ts'
+import type { Zellzaehlung } from './zellbilanz.ts'
 
 /** SQL des Einlesens: Vorgang, Datei, Zeilen des Protokolls. */
 
 /** Was Prüfen und Laden von einer Zeile festhalten. */
-export type Zeileneintrag = Omit<Einlesezeile, 'istGeladen' | 'istZurueckgenommen' | 'konflikt'>
+export type Zeileneintrag = Omit<Einlesezeile, 'istGeladen' | 'istZurueckgenommen' | 'konflikt'> & {
+  zellen: Zellzaehlung
+}
 
 export async function fuegeVorgangEin(
   db: Kysely<DB>,
@@ -90,6 +94,12 @@ export async function beginnePruefung(db: Kysely<DB>, id: number, vorgabe: Formv
       unveraendert: null,
       uebersprungen: null,
       abgelehnt: null,
+      zellen_gelesen: null,
+      zellen_angenommen: null,
+      zellen_geaendert: null,
+      zellen_unveraendert: null,
+      zellen_uebersprungen: null,
+      zellen_abgelehnt: null,
       meldung: null,
       ladeart: null,
       geprueft_am: null,
@@ -109,8 +119,10 @@ export async function lehneDateiAb(db: Kysely<DB>, id: number, meldung: string):
 
 export async function fuegeZeilenEin(db: Kysely<DB>, id: number, zeilen: readonly Zeileneintrag[]): Promise<void> {
   await sql`
-    insert into einlesung_zeile (einlesung_id, nummer, ausgang, bezeichnung, objekt_id, grund, beanstandungen, aenderungen)
-    select ${id}::bigint, nummer, ausgang, bezeichnung, "objektId", grund, beanstandungen, aenderungen
+    insert into einlesung_zeile (einlesung_id, nummer, ausgang, bezeichnung, objekt_id, grund, beanstandungen, aenderungen,
+      zellen_angenommen, zellen_geaendert, zellen_unveraendert, zellen_uebersprungen, zellen_abgelehnt)
+    select ${id}::bigint, nummer, ausgang, bezeichnung, "objektId", grund, beanstandungen, aenderungen, zellen[1], zellen[2],
+      zellen[3], zellen[4], zellen[5]
     from ${alsZeilen(zeilen)}
   `.execute(db)
 }
@@ -121,6 +133,8 @@ export async function ersetzeZeilen(db: Kysely<DB>, id: number, zeilen: readonly
     update einlesung_zeile as z
     set ausgang = n.ausgang, bezeichnung = n.bezeichnung, objekt_id = n."objektId", grund = n.grund,
       beanstandungen = n.beanstandungen, aenderungen = n.aenderungen,
+      zellen_angenommen = n.zellen[1], zellen_geaendert = n.zellen[2], zellen_unveraendert = n.zellen[3],
+      zellen_uebersprungen = n.zellen[4], zellen_abgelehnt = n.zellen[5],
       geladen = n.ausgang in ('ANGENOMMEN', 'GEAENDERT') and n."objektId" is not null
     from ${alsZeilen(zeilen)}
     where z.einlesung_id = ${id} and z.nummer = n.nummer
@@ -132,18 +146,39 @@ export async function ersetzeZeilen(db: Kysely<DB>, id: number, zeilen: readonly
   `.execute(db)
 }
 
-const alsZeilen = (zeilen: readonly Zeileneintrag[]) => sql`jsonb_to_recordset(${JSON.stringify(zeilen)}::jsonb) as n(
-  nummer int, ausgang text, bezeichnung text, "objektId" bigint, grund text, beanstandungen jsonb, aenderungen jsonb)`
+/** `zellen` in der Folge der Ausgänge */
+const alsZeilen = (zeilen: readonly Zeileneintrag[]) => {
+  const eintraege = zeilen.map(({ zellen, ...zeile }) => ({
+    ...zeile,
+    zellen: ZEILENAUSGAENGE.map(({ value }) => zellen[value]),
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(eintraege)}::jsonb) as n(
+    nummer int, ausgang text, bezeichnung text, "objektId" bigint, grund text, beanstandungen jsonb, aenderungen jsonb,
+    zellen smallint[])`
+}
 
-/** Zählt die Einträge; stimmen sie nicht mit den gelesenen Zeilen überein, verweigert es die Datenbank. */
-const BILANZ = sql`
-  angenommen = b.angenommen, geaendert = b.geaendert, unveraendert = b.unveraendert, uebersprungen = b.uebersprungen, abgelehnt = b.abgelehnt`
+/** Zählt die Einträge; stimmen sie nicht mit den gelesenen Zeilen und Zellen überein, verweigert es die Datenbank. */
+const zaehleNeu = (hatZellen: RawBuilder<boolean>) => sql`
+  angenommen = b.angenommen, geaendert = b.geaendert, unveraendert = b.unveraendert, uebersprungen = b.uebersprungen,
+  abgelehnt = b.abgelehnt,
+  zellen_angenommen = case when ${hatZellen} then b.zellen_angenommen end,
+  zellen_geaendert = case when ${hatZellen} then b.zellen_geaendert end,
+  zellen_unveraendert = case when ${hatZellen} then b.zellen_unveraendert end,
+  zellen_uebersprungen = case when ${hatZellen} then b.zellen_uebersprungen end,
+  zellen_abgelehnt = case when ${hatZellen} then b.zellen_abgelehnt end`
+/** Was geprüft ist, ehe Zellen gezählt wurden, zählt auch danach keine. */
+const BILANZ = zaehleNeu(sql`zellen_gelesen is not null`)
 const zaehle = (id: number) => sql`(
   select count(*) filter (where ausgang = 'ANGENOMMEN')::int as angenommen,
     count(*) filter (where ausgang = 'GEAENDERT')::int as geaendert,
     count(*) filter (where ausgang = 'UNVERAENDERT')::int as unveraendert,
     count(*) filter (where ausgang = 'UEBERSPRUNGEN')::int as uebersprungen,
-    count(*) filter (where ausgang = 'ABGELEHNT')::int as abgelehnt
+    count(*) filter (where ausgang = 'ABGELEHNT')::int as abgelehnt,
+    coalesce(sum(zellen_angenommen), 0)::int as zellen_angenommen,
+    coalesce(sum(zellen_geaendert), 0)::int as zellen_geaendert,
+    coalesce(sum(zellen_unveraendert), 0)::int as zellen_unveraendert,
+    coalesce(sum(zellen_uebersprungen), 0)::int as zellen_uebersprungen,
+    coalesce(sum(zellen_abgelehnt), 0)::int as zellen_abgelehnt
   from einlesung_zeile
   where einlesung_id = ${id}
 ) as b`
@@ -152,12 +187,13 @@ export async function schliessePruefungAb(
   db: Kysely<DB>,
   id: number,
   form: Einleseform,
-  gelesen: number,
+  gelesen: { zeilen: number; zellen: number },
   fragen: readonly Einlesefrage[],
 ): Promise<void> {
   await sql`
     update einlesung
-    set zustand = 'GEPRUEFT', form = ${JSON.stringify(form)}::jsonb, gelesen = ${gelesen}::int, ${BILANZ},
+    set zustand = 'GEPRUEFT', form = ${JSON.stringify(form)}::jsonb, gelesen = ${gelesen.zeilen}::int,
+      zellen_gelesen = ${gelesen.zellen}::int, ${zaehleNeu(sql`true`)},
       fragen = ${JSON.stringify(fragen)}::jsonb, geprueft_am = now(), meldung = null
     from ${zaehle(id)}
     where id = ${id}

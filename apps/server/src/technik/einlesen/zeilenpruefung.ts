@@ -1,7 +1,7 @@
 import { type Akteur, hatRecht, type Wert } from '@benthos/fachmodell'
 import type { Einleseantwort, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import type { Beanstandung, Einleseform, Ersetzung, Feldaenderung } from '@benthos/vertrag/einlesung'
+import type { Beanstandung, Einleseform, Ersetzung, Feldaenderung, Zeilenausgang } from '@benthos/vertrag/einlesung'
 import type { Kysely } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
@@ -19,6 +19,7 @@ import { Ersetzer } from './ersetzer.ts'
 import { type Deutung, Fragenbuch } from './fragen.ts'
 import { Kopfwaechter } from './kopfwaechter.ts'
 import type { Vorgang, Zeileneintrag } from './sql.ts'
+import { zaehleZellen } from './zellbilanz.ts'
 import { istName, leseZellwert, type Zellmangel, type Zellwert, zeigeWert } from './zellwert.ts'
 
 /** Eine gelesene Zeile: ihre Werte und was schon an ihren Zellen nicht stimmt. */
@@ -56,6 +57,8 @@ export class Zeilenpruefung<K, S> {
   readonly #verweise: Readonly<Record<string, readonly Wert[]>>
   readonly #akteur: Akteur
   readonly #spaltenJeFeld: ReadonlyMap<string, Einlesespalte>
+  /** Feld je Spalte der Datei, die übernommen wird */
+  readonly #feldVon: ReadonlyMap<number, string>
   readonly #fragen: Fragenbuch | null
   /** Schlüssel → Zeile, in der er zuerst stand */
   readonly #gesehen = new Map<string, number>()
@@ -77,6 +80,9 @@ export class Zeilenpruefung<K, S> {
     this.#akteur = akteur
     this.#kopfwaechter = new Kopfwaechter(art.spalten, form)
     this.#spaltenJeFeld = new Map(art.spalten.map(s => [s.feld, s]))
+    this.#feldVon = new Map(
+      form.spalten.flatMap(({ nummer, feld }) => (feld === null ? [] : [[nummer, feld] as const])),
+    )
     this.#fragen = art.frage
       ? new Fragenbuch(
           art.frage,
@@ -152,10 +158,9 @@ export class Zeilenpruefung<K, S> {
    */
   pruefe(zeile: GeleseneZeile, kenntnis: K, gesehene?: readonly Feldaenderung[]): GepruefteZeile<S> {
     if (zeile.mangel !== null) return { eintrag: this.lehneAb(zeile, [{ feld: '', meldung: zeile.mangel }]) }
-    if (this.#istLeer(zeile))
-      return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: OHNE_INHALT } }
+    if (this.#istLeer(zeile)) return { eintrag: { ...this.#eintrag(zeile, 'UEBERSPRUNGEN'), grund: OHNE_INHALT } }
     if (zeile.auslassen !== null)
-      return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: zeile.auslassen } }
+      return { eintrag: { ...this.#eintrag(zeile, 'UEBERSPRUNGEN'), grund: zeile.auslassen } }
     const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur, new Set(zeile.fehlerJeFeld.keys()))
     this.#fragen?.vermerke(urteil.namen ?? [], zeile.nummer)
     const fehler = [
@@ -183,11 +188,12 @@ export class Zeilenpruefung<K, S> {
         ersatz: ort === undefined || spalte?.fragt ? null : (f.ersatz ?? null),
       }
     })
-    return { ...this.#eintrag(zeile), ausgang: 'ABGELEHNT', beanstandungen }
+    return { ...this.#eintrag(zeile, 'ABGELEHNT'), beanstandungen }
   }
 
   #nimmAn(zeile: GeleseneZeile, urteil: Zeilenurteil<S>): GepruefteZeile<S> {
-    const eintrag = { ...this.#eintrag(zeile), ausgang: urteil.ausgang }
+    const geaenderte = urteil.ausgang === 'GEAENDERT' ? urteil.aenderungen.map(({ feld }) => feld) : []
+    const eintrag = this.#eintrag(zeile, urteil.ausgang, new Set(geaenderte), urteil.zellen)
     switch (urteil.ausgang) {
       case 'ABGELEHNT':
         return { eintrag }
@@ -231,9 +237,16 @@ export class Zeilenpruefung<K, S> {
     })
   }
 
-  #eintrag(zeile: GeleseneZeile) {
+  #eintrag(
+    zeile: GeleseneZeile,
+    ausgang: Zeilenausgang,
+    geaenderte: ReadonlySet<string> = new Set(),
+    eigene?: ReadonlyMap<string, Zeilenausgang>,
+  ): Zeileneintrag {
     return {
       nummer: zeile.nummer,
+      ausgang,
+      zellen: zaehleZellen(zeile.zellen, { ausgang, feldVon: this.#feldVon, geaenderte, eigene }),
       bezeichnung: kuerze(this.#art.bezeichne(zeile.werte)),
       objektId: null,
       grund: null,

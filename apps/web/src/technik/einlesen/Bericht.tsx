@@ -19,7 +19,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTippverzoegerung } from '../formular/useTippverzoegerung.ts'
 import { abfrage } from '../http/abfrage.ts'
-import { Bilanzleiste } from './Bilanzleiste.tsx'
+import { Bilanzleiste, Zellbilanz } from './Bilanzleiste.tsx'
 import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { AUSGANG_ZEICHEN } from './texte.ts'
@@ -70,12 +70,13 @@ type Angaben = {
   id: number
   art: Einleseart
   bilanz: NonNullable<Einlesung['bilanz']>
+  zellbilanz: Einlesung['zellbilanz']
   uebernimm?: Uebernahme | undefined
   isPending: boolean
 }
 
 /** Bericht über jede Zeile: die Bilanz wählt den Ausgang, die Suche findet Zeilen. */
-export function Bericht({ id, art, bilanz, uebernimm, isPending: istBeschaeftigt }: Angaben) {
+export function Bericht({ id, art, bilanz, zellbilanz, uebernimm, isPending: istBeschaeftigt }: Angaben) {
   const [ausgang, setzeAusgang] = useState<Zeilenausgang | null>(bilanz.abgelehnt > 0 ? 'ABGELEHNT' : null)
   const [suche, setzeSuche] = useState('')
   const [seite, setzeSeite] = useState({ nummer: 1, groesse: 50 })
@@ -102,6 +103,7 @@ export function Bericht({ id, art, bilanz, uebernimm, isPending: istBeschaeftigt
         Bericht
       </h2>
       <Bilanzleiste bilanz={bilanz} gewaehlt={ausgang} waehle={neuer => beginne(() => setzeAusgang(neuer))} />
+      {zellbilanz && <Zellbilanz bilanz={zellbilanz} />}
       <TextField className={stil['suche']} label="In den Zeilen suchen" onChange={tippe} size="dense" value={text} />
       {error && (
         <Alert severity="danger" title="Der Bericht konnte nicht geladen werden">

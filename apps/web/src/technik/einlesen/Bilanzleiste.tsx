@@ -1,11 +1,11 @@
 import { labelVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { type Einlesung, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
+import { type Bilanz, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
 import { Fragment } from 'react'
 import stil from './Einlesen.module.css'
 
 type Angaben = {
-  bilanz: NonNullable<Einlesung['bilanz']>
+  bilanz: Bilanz
   /** Ausgang, dessen Zeilen gezeigt werden; null: alle */
   gewaehlt: Zeilenausgang | null
   waehle: (ausgang: Zeilenausgang | null) => void
@@ -13,18 +13,11 @@ type Angaben = {
 
 /** Die Rechnung, die immer aufgeht: gelesen = neu + geändert + unverändert + übersprungen + abgelehnt. Jeder Posten zeigt seine Zeilen. */
 export function Bilanzleiste({ bilanz, gewaehlt, waehle }: Angaben) {
-  const posten: readonly [Zeilenausgang, number][] = [
-    ['ANGENOMMEN', bilanz.angenommen],
-    ['GEAENDERT', bilanz.geaendert],
-    ['UNVERAENDERT', bilanz.unveraendert],
-    ['UEBERSPRUNGEN', bilanz.uebersprungen],
-    ['ABGELEHNT', bilanz.abgelehnt],
-  ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: eine Gruppe von Schaltflächen ist kein Formularfeld
     <div aria-label="Bilanz der Zeilen" className={stil['bilanz']} role="group">
       <Posten gewaehlt={gewaehlt === null} label="gelesen" waehle={() => waehle(null)} zahl={bilanz.gelesen} />
-      {posten.map(([ausgang, zahl], i) => (
+      {postenVon(bilanz).map(([ausgang, zahl], i) => (
         <Fragment key={ausgang}>
           <span aria-hidden="true" className={stil['rechenzeichen']}>
             {i === 0 ? '=' : '+'}
@@ -38,6 +31,26 @@ export function Bilanzleiste({ bilanz, gewaehlt, waehle }: Angaben) {
         </Fragment>
       ))}
     </div>
+  )
+}
+
+const postenVon = (bilanz: Bilanz): readonly (readonly [Zeilenausgang, number])[] => [
+  ['ANGENOMMEN', bilanz.angenommen],
+  ['GEAENDERT', bilanz.geaendert],
+  ['UNVERAENDERT', bilanz.unveraendert],
+  ['UEBERSPRUNGEN', bilanz.uebersprungen],
+  ['ABGELEHNT', bilanz.abgelehnt],
+]
+
+/** Dieselbe Rechnung für die Zellen. @example 'Zellen mit Inhalt: 20 gelesen = 3 neu + 1 geändert + …' */
+export function Zellbilanz({ bilanz }: { bilanz: Bilanz }) {
+  const teile = postenVon(bilanz).map(
+    ([ausgang, zahl]) => `${formatiereZahl(zahl)} ${labelVon(ZEILENAUSGAENGE, ausgang)}`,
+  )
+  return (
+    <p className={stil['zellbilanz']}>
+      {`Zellen mit Inhalt: ${formatiereZahl(bilanz.gelesen)} gelesen = ${teile.join(' + ')}. Übersprungen sind Zellen in übersprungenen Zeilen, in Spalten, die nicht übernommen werden, und solche ohne Menge in einer Liste mit einer Spalte je Aufnahme.`}
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
@@ -48,9 +49,11 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
       {nichtUebernommen.length > 0 && (
         <Alert severity="warning" title="Spalten, die nicht übernommen werden">
           <ul className={stil['hinweise']}>
-            {nichtUebernommen.map(({ nummer, buchstabe, kopf, vorschlag }) => (
+            {nichtUebernommen.map(({ nummer, buchstabe, kopf, vorschlag, istAusgeblendet, zellen }) => (
               <li key={nummer}>
                 {kopf === '' ? `${buchstabe}: ohne Überschrift` : `${buchstabe}: „${kopf}“`}
+                {istAusgeblendet && ', in der Datei ausgeblendet'}
+                {zellen !== undefined && `, ${formatiereAnzahl(zellen, 'Zelle', 'Zellen')} mit Inhalt`}
                 {vorschlag !== null && `. Meinten Sie „${vorschlag}“?`}
               </li>
             ))}

@@ -143,6 +143,7 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
           id={id}
           isPending={handlung.isPending}
           uebernimm={zustand === 'GEPRUEFT' && einlesung.geladen === 0 ? uebernimmErsatzFuer : undefined}
+          zellbilanz={einlesung.zellbilanz}
         />
       )}
       <footer className={stil['fuss']}>

@@ -51,6 +51,44 @@ describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
     expect(geprueft.fragen.map(f => [f.text, f.zeilen])).toEqual([['Baetis rodani', 1]])
   })
 
+  test('zwei Spalten derselben Aufnahme: keine geht still verloren, die Datei ist so nicht zu lesen', async () => {
+    const { id, code } = await neueAufnahme()
+    const doppelt = await liesEin([
+      ['Taxon', code, code],
+      ['Baetis rhodani', '4', '7'],
+    ])
+    expect(doppelt).toMatchObject({
+      zustand: 'UNLESBAR',
+      meldung: expect.stringContaining(`„${code}“ kommt mehrmals vor (B, C)`),
+    })
+    expect(await taxa(id)).toEqual([])
+  })
+
+  test('[API-17] jede Zelle einer breiten Liste hat ihren eigenen Ausgang: neu, geändert, unverändert, ohne Menge', async () => {
+    const [a, b, c] = [await neueAufnahme(), await neueAufnahme(), await neueAufnahme()]
+    const kopf = ['Taxon', a.code, b.code, c.code, 'Laborplatz']
+    await liesEin([kopf, ['Baetis rhodani', '12', '3', '', '']], {}, 'import')
+    const { bilanz, zellbilanz, form } = await liesEin([
+      kopf,
+      ['Baetis rhodani', '12', '4', '5', 'x'],
+      ['Gammarus fossarum', '0', '2', '0', ''],
+      ['Elmis aenea', '0', '', '0', 'y'],
+      ['Summe', '12', '6', '5', ''],
+      ['Erfundenia', '1', '', '', 'z'],
+    ])
+    expect(bilanz).toEqual({ gelesen: 5, angenommen: 1, geaendert: 1, unveraendert: 0, uebersprungen: 2, abgelehnt: 1 })
+    // Baetis: Taxon und 12 stehen schon da, 4 ändert, 5 ist neu; Gammarus: Taxon und 2 sind neu; 0 ist kein Fund, der Laborplatz kein Feld.
+    expect(zellbilanz).toEqual({
+      gelesen: 20,
+      angenommen: 3,
+      geaendert: 1,
+      unveraendert: 2,
+      uebersprungen: 12,
+      abgelehnt: 2,
+    })
+    expect(form?.spalten.map(s => s.zellen)).toEqual([5, 5, 3, 4, 3])
+  })
+
   test('geänderte Mengen nennt der Bericht an ihrer Aufnahme; noch einmal eingelesen, ist nichts zu tun', async () => {
     const [a, b] = [await neueAufnahme(), await neueAufnahme()]
     const kopf = ['Taxon', a.code, b.code]

@@ -39,6 +39,8 @@ const zeile = fc.record({
   taxon: fc.constantFrom(...SCHREIBUNGEN),
   stadium: fc.constantFrom(...STADIEN),
   habitat: fc.constantFrom('', 'Gerölle', 'Gero\u0308lle '),
+  // Eine Spalte, die kein Feld ist.
+  laborplatz: fc.constantFrom('', '', 'Platz 3'),
   menge: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...MENGEN.slice(0, 3)) }, fc.constantFrom(...MENGEN)),
 })
 
@@ -70,7 +72,7 @@ function erwarte(
   return bisher === menge ? 'unveraendert' : 'geaendert'
 }
 
-test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz ist die des Modells, und es steht da, was das Modell sagt', async () => {
+test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz der Zeilen und Zellen ist die des Modells, und es steht da, was das Modell sagt', async () => {
   const ziele: { id: number; code: string; stelle: string; gzuev: string | null; tag: string }[] = []
   for (let i = 0; i < 4; i++) {
     const { id, code } = await p.neueAufnahme()
@@ -88,6 +90,7 @@ test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz 
     if (nennung === 'CODE') return [code, '', '']
     return [nennung === 'BEIDES' ? code : '', nennung === 'GZUEV' ? (gzuev ?? '') : stelle, tag]
   }
+  const felderVon = (z: Zeile) => [...nenne(z), z.taxon[0], z.stadium[0], z.habitat, z.menge[0]]
   let modell: Modell = ziele.map(() => new Map())
   await fc.assert(
     fc.asyncProperty(fc.array(zeile, { minLength: 1, maxLength: 14 }), fc.nat(9), async (zeilen, leeren) => {
@@ -105,16 +108,27 @@ test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz 
         uebersprungen: 0,
         abgelehnt: 0,
       }
-      for (const z of zeilen) erwartet[erwarte(z, modell, gesehen)]++
+      const zellen = { ...erwartet, gelesen: 0 }
+      for (const z of zeilen) {
+        const ausgang = erwarte(z, modell, gesehen)
+        erwartet[ausgang]++
+        const genannte = felderVon(z).filter(text => text.trim() !== '').length
+        zellen.gelesen += genannte + (z.laborplatz === '' ? 0 : 1)
+        zellen.uebersprungen += z.laborplatz === '' ? 0 : 1
+        // Von einem geänderten Fund ändert sich die Menge.
+        zellen[ausgang] += ausgang === 'geaendert' ? 1 : genannte
+        zellen.unveraendert += ausgang === 'geaendert' ? genannte - 1 : 0
+      }
       const danach = await p.liesEin(
         [
-          ['Aufnahme', 'Messstelle', 'Datum', 'Taxon', 'Stadium', 'Habitat', 'Anzahl'],
-          ...zeilen.map(z => [...nenne(z), z.taxon[0], z.stadium[0], z.habitat, z.menge[0]]),
+          ['Aufnahme', 'Messstelle', 'Datum', 'Taxon', 'Stadium', 'Habitat', 'Anzahl', 'Laborplatz'],
+          ...zeilen.map(z => [...felderVon(z), z.laborplatz]),
         ],
         { ladeart: 'GUELTIGE' },
         'import',
       )
       expect(danach.bilanz).toEqual(erwartet)
+      expect(danach.zellbilanz).toEqual(zellen)
       expect(danach.geladen).toBe(erwartet.angenommen + erwartet.geaendert)
       expect((await ladeBestand(ziele.map(({ id }) => id))).toSorted(nachFund)).toEqual(
         modell

@@ -1,4 +1,5 @@
 import { METHODENANGABEN } from '@benthos/fachmodell'
+import type { Zeilenausgang } from '@benthos/vertrag/einlesung'
 import { titelIn } from '@benthos/vertrag/feld'
 import { Fund } from '@benthos/vertrag/fund'
 import type {
@@ -24,15 +25,23 @@ export function pruefeZeile(
   kenntnis: Fundkenntnis,
   unlesbare: ReadonlySet<string>,
 ): Zeilenurteil<Zeilenauftrag> {
-  const zellen = probenzellen(werte)
-  if (zellen.length === 0) {
+  if (probenzellen(werte).length === 0) {
     const urteil = pruefeFund(werte, kenntnis, unlesbare)
     return 'speichern' in urteil ? { ...urteil, speichern: { auftraege: [urteil.speichern], istBreit: false } } : urteil
   }
-  const urteile = zerlege(werte, kenntnis).map(({ feld, einzelne }) => ({
-    feld,
-    urteil: pruefeFund(einzelne, kenntnis, NICHTS),
-  }))
+  return pruefeBreite(werte, kenntnis)
+}
+
+/** Eine Zelle mit einem Fund oder ohne, und was über sie zu sagen ist. */
+type Zellurteil = { feld: string; urteil: Zeilenurteil<Fundauftrag> }
+
+function pruefeBreite(werte: Zeilenwerte, kenntnis: Fundkenntnis): Zeilenurteil<Zeilenauftrag> {
+  const urteile = zerlege(werte, kenntnis).map(
+    ({ feld, einzelne }): Zellurteil => ({
+      feld,
+      urteil: pruefeFund(einzelne, kenntnis, NICHTS),
+    }),
+  )
   if (urteile.length === 0)
     return {
       ausgang: 'UEBERSPRUNGEN',
@@ -42,6 +51,7 @@ export function pruefeZeile(
   const namen = [
     ...new Map(urteile.flatMap(({ urteil }) => urteil.namen ?? []).map(name => [name.schluessel, name])).values(),
   ]
+  const zellen = zellausgaenge(werte, urteile, kenntnis)
   const beanstandungen = urteile.flatMap(({ feld, urteil }) =>
     urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen.map(b => anDerZelle(b, feld, kenntnis)) : [],
   )
@@ -53,7 +63,7 @@ export function pruefeZeile(
     const gleiche = urteile.flatMap(({ urteil }) => (urteil.ausgang === 'UNVERAENDERT' ? [urteil.objektId] : []))
     const [gleiches] = gleiche
     if (gleiches !== undefined && gleiche.length === urteile.length)
-      return { ausgang: 'UNVERAENDERT', objektId: gleiches, namen }
+      return { ausgang: 'UNVERAENDERT', objektId: gleiches, namen, zellen }
     const uebergangene = urteile.flatMap(({ urteil }) => (urteil.ausgang === 'UEBERSPRUNGEN' ? [urteil] : []))
     return {
       ausgang: 'UEBERSPRUNGEN',
@@ -62,16 +72,33 @@ export function pruefeZeile(
       ].join('; '),
       objektId: gleiches ?? null,
       namen,
+      zellen,
     }
   }
-  if (urteile.every(({ urteil }) => urteil.ausgang !== 'GEAENDERT')) return { ausgang: 'ANGENOMMEN', speichern, namen }
+  if (urteile.every(({ urteil }) => urteil.ausgang !== 'GEAENDERT'))
+    return { ausgang: 'ANGENOMMEN', speichern, namen, zellen }
   // Ändert eine Zelle, was schon dasteht, muss der Bericht es zeigen, auch wenn die übrigen Neues bringen.
   const aenderungen = urteile.flatMap(({ feld, urteil }) => {
     if (urteil.ausgang === 'ANGENOMMEN') return [{ feld, alt: null, neu: werte[feld] }]
     if (urteil.ausgang !== 'GEAENDERT') return []
     return urteil.aenderungen.map(a => (istMenge(a.feld, kenntnis) ? { ...a, feld } : a))
   })
-  return { ausgang: 'GEAENDERT', speichern, objektId: erster.aufnahmeId, aenderungen, namen }
+  return { ausgang: 'GEAENDERT', speichern, objektId: erster.aufnahmeId, aenderungen, namen, zellen }
+}
+
+/** Was aus der Zelle jeder Aufnahme wurde: in einer Zeile kann jede etwas anderes sein. */
+function zellausgaenge(
+  werte: Zeilenwerte,
+  urteile: readonly Zellurteil[],
+  kenntnis: Fundkenntnis,
+): ReadonlyMap<string, Zeilenausgang> {
+  const ausgaenge = new Map<string, Zeilenausgang>(probenzellen(werte).map(({ feld }) => [feld, 'UEBERSPRUNGEN']))
+  for (const { feld, urteil } of urteile) {
+    // Ändert sich am Fund anderes als die Menge, steht es in einer anderen Zelle.
+    const istGleich = urteil.ausgang === 'GEAENDERT' && !urteil.aenderungen.some(a => istMenge(a.feld, kenntnis))
+    ausgaenge.set(feld, istGleich ? 'UNVERAENDERT' : urteil.ausgang)
+  }
+  return ausgaenge
 }
 
 /** Womit jeder Fund der Zeile sich von denen anderer Zeilen unterscheidet. */

@@ -36,6 +36,12 @@ export interface EinlesungTabelle {
   unveraendert: number | null
   uebersprungen: number | null
   abgelehnt: number | null
+  zellen_gelesen: number | null
+  zellen_angenommen: number | null
+  zellen_geaendert: number | null
+  zellen_unveraendert: number | null
+  zellen_uebersprungen: number | null
+  zellen_abgelehnt: number | null
   geladen: Generated<number>
   fragen: ColumnType<readonly Einlesefrage[], string | undefined, string>
   beigaben: ColumnType<readonly Einlesebeigabe[], string | undefined, string>
@@ -63,6 +69,11 @@ export interface EinlesungZeileTabelle {
   aenderungen: ColumnType<readonly Feldaenderung[], string | undefined, string>
   zurueckgenommen: Generated<boolean>
   konflikt: ColumnType<Ruecknahmekonflikt | null, string | null | undefined, string | null>
+  zellen_angenommen: Generated<number>
+  zellen_geaendert: Generated<number>
+  zellen_unveraendert: Generated<number>
+  zellen_uebersprungen: Generated<number>
+  zellen_abgelehnt: Generated<number>
 }
 
 export interface EinlesungObjektTabelle {

@@ -1,8 +1,8 @@
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
-import { HOECHSTENS_BLAETTER, LETZTE_ZEILE } from '../konstanten.ts'
+import { HOECHSTENS_BLAETTER, HOECHSTENS_SPALTEN, LETZTE_ZEILE } from '../konstanten.ts'
 import { durchlaufe } from './arbeitsmappe.ts'
 import { type Archiv, oeffneArchiv } from './archiv.ts'
-import { odsZeilenleser } from './odsZeile.ts'
+import { anzahl, istVerborgen, odsZeilenleser } from './odsZeile.ts'
 import { Dateimangel, type Dateizeile, type Tabelle } from './tabelle.ts'
 import { attributVon, leseXml } from './xml.ts'
 
@@ -30,6 +30,7 @@ export async function oeffneOds(inhalt: Buffer, vorgabe: Formvorgabe): Promise<T
       trennzeichen: null,
     },
     ausgeblendete: blaetter.filter(({ istVerborgen }) => istVerborgen).map(({ name }) => name),
+    verborgeneSpalten: async () => leseVerborgeneSpalten(await oeffneArchiv(inhalt), platz),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), platz)
     },
@@ -80,6 +81,29 @@ function waehleBlatt(blaetter: readonly Blatt[], name: string | undefined): numb
   const gewaehltes = blaetter.findIndex(blatt => blatt.name === name)
   const sichtbares = blaetter.findIndex(blatt => !blatt.istVerborgen)
   return gewaehltes >= 0 ? gewaehltes : Math.max(0, sichtbares)
+}
+
+/** Ausgeblendete Spalten eines Blatts; sie stehen vor seinen Zeilen. */
+async function leseVerborgeneSpalten(archiv: Archiv, platz: number): Promise<ReadonlySet<number>> {
+  const verborgene = new Set<number>()
+  let blatt = -1
+  let tiefe = 0
+  let spalte = 0
+  for await (const ereignisse of leseXml(archiv.packeAus(INHALT)))
+    for (const e of ereignisse) {
+      if (e.art === 'TEXT') continue
+      if (e.name === 'table') {
+        tiefe += e.art === 'ANFANG' ? 1 : -1
+        if (e.art === 'ANFANG' && tiefe === 1) blatt++
+      }
+      if (blatt !== platz || e.art !== 'ANFANG') continue
+      if (e.name === 'table-row') return verborgene
+      if (e.name !== 'table-column') continue
+      const ende = spalte + anzahl(e, 'number-columns-repeated')
+      if (istVerborgen(e)) for (let i = spalte; i < Math.min(ende, HOECHSTENS_SPALTEN); i++) verborgene.add(i)
+      spalte = ende
+    }
+  return verborgene
 }
 
 /** Zeilen eines Blatts, in denen etwas steht; eine wiederholte so oft, wie sie dasteht. */

@@ -5,18 +5,21 @@ import { attributVon, type Xmlereignis } from './xml.ts'
 
 /** Setzt Zeilen einer OpenDocument-Tabelle aus Ereignissen zusammen. */
 
+type Anfang = Extract<Xmlereignis, { art: 'ANFANG' }>
+
 /** Zellen einer Zeile, wie oft sie untereinander dasteht und ob jemand oder ein Filter sie ausgeblendet hat. */
 type Rohzeile = { zellen: ReadonlyMap<number, Zelle>; wiederholt: number; istAusgeblendet: boolean }
-
-type Anfang = Extract<Xmlereignis, { art: 'ANFANG' }>
 
 type Rohzelle = { kopf: Anfang; text: string; absaetze: number }
 
 /** Was in einer Zelle steht, ohne ihr Inhalt zu sein: Anmerkungen, Bilder, Formulare, Lautschrift. */
 const NICHT_GEMEINT = new Set(['annotation', 'frame', 'custom-shape', 'control', 'g', 'ruby-text'])
 
-/** `table:visibility` einer Zeile, die nicht zu sehen ist (ODF 1.3, 19.749): ausgeblendet oder weggefiltert. */
+/** `table:visibility` dessen, was nicht zu sehen ist (ODF 1.3, 19.749): ausgeblendet oder weggefiltert. */
 const AUSGEBLENDET = new Set(['collapse', 'filter'])
+
+/** Ist die Zeile oder Spalte ausgeblendet? */
+export const istVerborgen = (e: Anfang): boolean => AUSGEBLENDET.has(attributVon(e, 'table', 'visibility') ?? '')
 
 /** @returns Leser, der eine Zeile liefert, wenn sie zu Ende ist */
 export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
@@ -38,7 +41,7 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
       case 'table-row':
         zellen = new Map()
         wiederholt = anzahl(e, 'number-rows-repeated')
-        istAusgeblendet = AUSGEBLENDET.has(attributVon(e, 'table', 'visibility') ?? '')
+        istAusgeblendet = istVerborgen(e)
         spalte = 0
         return
       case 'table-cell':
@@ -88,7 +91,7 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
 }
 
 /** Wie oft etwas dasteht; was keine solche Zahl ist, steht einmal da. */
-function anzahl(e: Anfang, name: string): number {
+export function anzahl(e: Anfang, name: string): number {
   const wert = Number(attributVon(e, 'table', name) ?? 1)
   return Number.isInteger(wert) && wert >= 1 ? Math.min(wert, LETZTE_ZEILE) : 1
 }

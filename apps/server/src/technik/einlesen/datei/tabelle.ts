@@ -21,6 +21,8 @@ export type Tabelle = {
   form: Dateiform
   /** Blätter, die beim Öffnen der Datei niemand sieht */
   ausgeblendete?: readonly string[]
+  /** Spalten ab 0, die beim Öffnen der Datei niemand sieht; fehlt, wo es das nicht gibt */
+  verborgeneSpalten?(): Promise<ReadonlySet<number>>
   zeilen(): AsyncGenerator<Dateizeile>
 }
 

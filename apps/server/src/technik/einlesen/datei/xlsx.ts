@@ -21,10 +21,25 @@ export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<
       trennzeichen: null,
     },
     ausgeblendete: mappe.blaetter.filter(({ istVerborgen }) => istVerborgen).map(({ name }) => name),
+    verborgeneSpalten: async () => leseVerborgeneSpalten(await oeffneArchiv(inhalt), blatt.ort),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), blatt.ort, mappe)
     },
   }
+}
+
+/** Ausgeblendete Spalten eines Blatts; sie stehen vor seinen Zeilen. */
+async function leseVerborgeneSpalten(archiv: Archiv, ort: string): Promise<ReadonlySet<number>> {
+  const verborgene = new Set<number>()
+  for await (const ereignisse of leseXml(archiv.packeAus(ort)))
+    for (const e of ereignisse) {
+      if (e.art !== 'ANFANG') continue
+      if (e.name === 'sheetData') return verborgene
+      if (e.name !== 'col' || !/^(1|true)$/.test(e.attribute['hidden'] ?? '')) continue
+      const bis = Math.min(Number(e.attribute['max']), HOECHSTENS_SPALTEN)
+      for (let spalte = Number(e.attribute['min']); spalte <= bis; spalte++) verborgene.add(spalte - 1)
+    }
+  return verborgene
 }
 
 /** Zeilen eines Blatts der Reihe nach. */

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
+import type { Formvorgabe } from '@benthos/vertrag/einlesung'
+import ExcelJS from 'exceljs'
+import { expect, test } from 'vitest'
+import { schreibeZip, type Zipdatei } from '../../zip/zipstrom.ts'
+import { erkenneTabelle } from '../erkenneTabelle.ts'
+
+/** Ausgeblendete Spalten: gesagt, nicht stillschweigend genommen. */
+
+const KOPF = ['Code', 'Name', 'Bioregion', 'Bundesland']
+const ZEILE = ['A-1', 'Bach', 'Donau', 'Wien']
+
+/** Mappe, in der diese Spalten ab 1 ausgeblendet sind. */
+async function excel(verborgene: readonly number[]): Promise<Buffer> {
+  const buch = new ExcelJS.Workbook()
+  const blatt = buch.addWorksheet('Stellen')
+  blatt.addRows([KOPF, ZEILE])
+  for (const spalte of verborgene) blatt.getColumn(spalte).hidden = true
+  return Buffer.from(await buch.xlsx.writeBuffer())
+}
+
+async function openDocument(spalten: string): Promise<Buffer> {
+  const zeile = (texte: readonly string[]) =>
+    `<table:table-row>${texte.map(t => `<table:table-cell office:value-type="string"><text:p>${t}</text:p></table:table-cell>`).join('')}</table:table-row>`
+  const inhalt = `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Stellen">${spalten}${zeile(KOPF)}${zeile(ZEILE)}</table:table></office:spreadsheet></office:body></office:document-content>`
+  async function* dateien(): AsyncGenerator<Zipdatei> {
+    yield {
+      name: 'mimetype',
+      inhalt: Readable.from([Buffer.from('application/vnd.oasis.opendocument.spreadsheet')]),
+    }
+    yield { name: 'content.xml', inhalt: Readable.from([Buffer.from(inhalt)]) }
+  }
+  const stuecke: Buffer[] = []
+  for await (const stueck of schreibeZip(dateien(), new Date('2026-05-04T10:20:30'))) stuecke.push(stueck)
+  return Buffer.concat(stuecke)
+}
+
+const ART = { spalten: EINLESESPALTEN.MESSSTELLEN, schluessel: ['identifizierung.code'] }
+const spaltenVon = async (datei: Buffer, vorgabe: Formvorgabe = {}) =>
+  (await erkenneTabelle(datei, ART, { vorgabe })).form.spalten.map(
+    ({ buchstabe, feld, istAusgeblendet = false }) =>
+      `${buchstabe} ${feld ?? '–'}${istAusgeblendet ? ' verborgen' : ''}`,
+  )
+const OHNE_DIE_MITTLEREN = ['A identifizierung.code', 'B – verborgen', 'C – verborgen', 'D lage_allgemein.bundesland']
+
+test('[A-EINLESEN-20] Excel: ausgeblendete Spalten sind genannt und gelten nur, wenn jemand sie zuordnet', async () => {
+  const datei = await excel([2, 3])
+  expect(await spaltenVon(datei)).toEqual(OHNE_DIE_MITTLEREN)
+  expect(await spaltenVon(datei, { zuordnung: { '1': 'identifizierung.name' } })).toEqual(
+    OHNE_DIE_MITTLEREN.with(1, 'B identifizierung.name verborgen'),
+  )
+})
+
+test('[A-EINLESEN-20] OpenDocument: ebenso, auch wiederholt, weggefiltert und hinter einer Gruppe', async () => {
+  const sichtbar = '<table:table-column/>'
+  const verborgen = '<table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>'
+  expect(await spaltenVon(await openDocument(sichtbar + verborgen + sichtbar))).toEqual(OHNE_DIE_MITTLEREN)
+  const gruppe = `<table:table-column-group>${sichtbar}</table:table-column-group><table:table-column table:visibility="filter"/><table:table-column table:visibility="collapse"/>`
+  expect(
+    await spaltenVon(await openDocument(`${gruppe}<table:table-column table:number-columns-repeated="16380"/>`)),
+  ).toEqual(OHNE_DIE_MITTLEREN)
+})
+
+test('[A-EINLESEN-20] ist der Schlüssel ausgeblendet, sagt es die Datei, statt ihn zu vermissen; dieselbe Überschrift noch einmal sichtbar genügt', async () => {
+  await expect(spaltenVon(await excel([1]))).rejects.toThrow(/Spalte „Code“ \(A\) ist in der Datei ausgeblendet/)
+  const buch = new ExcelJS.Workbook()
+  const blatt = buch.addWorksheet('Stellen')
+  blatt.addRows([
+    ['Code', 'Code', 'Name'],
+    ['ALT-1', 'A-1', 'Bach'],
+  ])
+  blatt.getColumn(1).hidden = true
+  expect(await spaltenVon(Buffer.from(await buch.xlsx.writeBuffer()))).toEqual([
+    'A – verborgen',
+    'B identifizierung.code',
+    'C identifizierung.name',
+  ])
+})

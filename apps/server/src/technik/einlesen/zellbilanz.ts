@@ -1,0 +1,84 @@
+import { type Einleseform, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
+import { type Dateizeile, spaltenname } from './datei/tabelle.ts'
+
+/** Jede Zelle mit Inhalt unter der Kopfzeile hat genau einen Ausgang. */
+
+/** Zellen einer Zeile oder Datei je Ausgang. */
+export type Zellzaehlung = Readonly<Record<Zeilenausgang, number>>
+
+const KEINE_ZELLEN: Zellzaehlung = {
+  ANGENOMMEN: 0,
+  GEAENDERT: 0,
+  UNVERAENDERT: 0,
+  UEBERSPRUNGEN: 0,
+  ABGELEHNT: 0,
+}
+
+/** Was über die Zellen einer Zeile zu wissen ist. */
+type Zeilenlage = {
+  ausgang: Zeilenausgang
+  /** Feld je Spalte, die übernommen wird */
+  feldVon: ReadonlyMap<number, string>
+  /** Felder, die sich ändern */
+  geaenderte: ReadonlySet<string>
+  /** Zellen, die für sich einen Ausgang haben */
+  eigene: ReadonlyMap<string, Zeilenausgang> | undefined
+}
+
+/**
+ * Was aus jeder Zelle einer Zeile wurde. Was in einer Spalte steht, die niemand übernimmt, ist übersprungen; von einer abgelehnten Zeile
+ * gilt nichts.
+ */
+export function zaehleZellen(zellen: Dateizeile['zellen'], lage: Zeilenlage): Zellzaehlung {
+  const zaehlung = { ...KEINE_ZELLEN }
+  for (const spalte of zellen.keys()) zaehlung[ausgangDer(lage.feldVon.get(spalte), lage)]++
+  return zaehlung
+}
+
+function ausgangDer(
+  feld: string | undefined,
+  { ausgang, geaenderte, eigene }: Omit<Zeilenlage, 'feldVon'>,
+): Zeilenausgang {
+  if (feld === undefined) return 'UEBERSPRUNGEN'
+  if (ausgang === 'ABGELEHNT') return ausgang
+  const eigener = eigene?.get(feld)
+  if (eigener !== undefined) return eigener
+  return ausgang === 'GEAENDERT' && !geaenderte.has(feld) ? 'UNVERAENDERT' : ausgang
+}
+
+export function summiereZellen(zaehlungen: readonly Zellzaehlung[]): Zellzaehlung {
+  const summe = { ...KEINE_ZELLEN }
+  for (const zaehlung of zaehlungen) for (const { value } of ZEILENAUSGAENGE) summe[value] += zaehlung[value]
+  return summe
+}
+
+/** Zählt Zellen, wie sie der Leser der Datei liefert, ehe jemand über sie urteilt. */
+export class Zellzaehler {
+  readonly #jeSpalte = new Map<number, number>()
+
+  nimm({ zellen }: Pick<Dateizeile, 'zellen'>): void {
+    for (const spalte of zellen.keys()) this.#jeSpalte.set(spalte, (this.#jeSpalte.get(spalte) ?? 0) + 1)
+  }
+
+  get gelesen(): number {
+    let summe = 0
+    for (const anzahl of this.#jeSpalte.values()) summe += anzahl
+    return summe
+  }
+
+  /** Die Form der Datei mit dem, was in jeder Spalte steht; auch einer, die erst weit unten beginnt. */
+  ergaenze(form: Einleseform): Einleseform {
+    const bekannte = new Set(form.spalten.map(({ nummer }) => nummer))
+    const spaete = [...this.#jeSpalte.keys()].filter(nummer => !bekannte.has(nummer))
+    const spalten = [
+      ...form.spalten,
+      ...spaete.map(nummer => ({ nummer, buchstabe: spaltenname(nummer), kopf: '', feld: null, vorschlag: null })),
+    ]
+    return {
+      ...form,
+      spalten: spalten
+        .map(spalte => ({ ...spalte, zellen: this.#jeSpalte.get(spalte.nummer) ?? 0 }))
+        .toSorted((a, b) => a.nummer - b.nummer),
+    }
+  }
+}
