@@ -49,10 +49,13 @@ export function Zellbilanz({ bilanz }: { bilanz: Bilanz }) {
   )
   return (
     <p className={stil['zellbilanz']}>
-      {`Zellen mit Inhalt: ${formatiereZahl(bilanz.gelesen)} gelesen = ${teile.join(' + ')}. Übersprungen sind Zellen in übersprungenen Zeilen, in Spalten, die nicht übernommen werden, und solche ohne Menge in einer Liste mit einer Spalte je Aufnahme.`}
+      {`Zellen mit Inhalt: ${formatiereZahl(bilanz.gelesen)} gelesen = ${teile.join(' + ')}.${bilanz.uebersprungen > 0 ? UEBERSPRUNGENE_ZELLEN : ''}`}
     </p>
   )
 }
+
+const UEBERSPRUNGENE_ZELLEN =
+  ' Übersprungen sind Zellen in übersprungenen Zeilen, in Spalten, die nicht übernommen werden, und solche ohne Menge in einer Liste mit einer Spalte je Aufnahme.'
 
 type Postenangaben = { zahl: number; label: string; gewaehlt: boolean; waehle: () => void }
 
