@@ -16,6 +16,7 @@ import { Stoerungsmelder } from '../db/stoerung.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { anschlussFuerPortal, richtePortalEin } from './anmeldung/portal.ts'
 import { begrenzeBearbeitung } from './bearbeitungsgrenze.ts'
+import { alsFehlerangaben } from './fehlerangaben.ts'
 import { alsAntwort } from './fehlerantwort.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS, WIEDER_NACH_S } from './konstanten.ts'
 import { begrenzeLesezeit } from './lesegrenze.ts'
@@ -44,7 +45,8 @@ export async function bauePlattform(
   const app: FastifyInstance = Fastify({
     clientErrorHandler: antworteAufUnlesbares,
     ...anschlussFuerPortal(konfiguration, () => app.sicherheitsereignisse),
-    logger: loggerOption,
+    logger:
+      typeof loggerOption === 'object' ? { ...loggerOption, serializers: { err: alsFehlerangaben } } : loggerOption,
     trustProxy: alsProxyvertrauen(konfiguration.vertraueProxy),
     bodyLimit: konfiguration.bodyGrenze,
     requestTimeout: LESEGRENZE_MS,
