@@ -68,6 +68,7 @@ describe.each([
         expect.stringContaining('Alle Rollen zugleich\ngewählte Rolle'),
         ...ANZEIGE,
         'Benachrichtigungen einstellen',
+        'Meine Daten',
         'Abmelden',
       ])
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -110,7 +111,7 @@ test('[ROLE-04] Wer nur eine Rolle hat, sieht keinen Wechsel', async () => {
   const menue = await oeffneBenutzermenue(seite)
   await expect
     .poll(() => menue.getByRole('menuitem').allInnerTexts())
-    .toEqual([...ANZEIGE, 'Benachrichtigungen einstellen', 'Abmelden'])
+    .toEqual([...ANZEIGE, 'Benachrichtigungen einstellen', 'Meine Daten', 'Abmelden'])
   await kontext.close()
 })
 
@@ -219,6 +220,7 @@ test.each([
       ...(angeboten ? PORTALSEITEN.map(([eintrag]) => expect.stringContaining(eintrag)) : []),
       ...ANZEIGE,
       'Benachrichtigungen einstellen',
+      'Meine Daten',
       'Abmelden',
     ])
   for (const [eintrag, ereignis] of angeboten ? PORTALSEITEN : []) {

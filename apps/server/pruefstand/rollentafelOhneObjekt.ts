@@ -37,7 +37,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^POST \/register(\/otf)?$/, JEDER],
   // Was jeder für sich führt
   [
-    / \/api\/(benachrichtigungen|filter|user-tasks|einlesen)(\/|$)|^GET \/api\/(meine-daten|einlesevorlage\/:art)$/,
+    / \/api\/(benachrichtigungen|filter|user-tasks|einlesen)(\/|$)|^GET \/api\/(meine-daten(\/datei)?|einlesevorlage\/:art)$/,
     ANGEMELDET,
   ],
   [/^GET \/api\/abholung\/:schluessel$|^(GET \/api\/post\/abmeldung|POST \/post-abmelden)\/:kennzeichen$/, JEDER],

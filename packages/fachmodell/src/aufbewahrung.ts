@@ -74,6 +74,13 @@ export const AUFBEWAHRUNG = {
     grund: 'Wer wem welche Rollen gab, steht danach am Benutzer.',
     folge: 'GELOESCHT',
   },
+  EINSICHTEN: {
+    label: 'Wer ein fremdes Konto geöffnet hat',
+    tage: 365,
+    ab: 'dem letzten Mal',
+    grund: 'Die Auskunft soll ein Jahr lang sagen, wer sie gesehen hat.',
+    folge: 'GELOESCHT',
+  },
   BARRIEREN: {
     label: 'Erledigte Barrieren; die Adresse für die Antwort schon mit der Erledigung',
     tage: 365,

@@ -1,6 +1,7 @@
 import { ROLLEN } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Auskunft über die eigene Person (DSGVO Art. 15): jeder bekommt allein die eigene. */
 
@@ -40,4 +41,16 @@ export const leseMeineDaten = endpunkt({
     /** Änderungen an den Angaben zur Person, neueste zuerst; höchstens 200 */
     aenderungen: z.array(z.object({ am: z.string(), durch: z.string().nullable(), felder: z.array(z.string()) })),
   }),
+})
+
+export const ladeMeineDaten = endpunkt({
+  methode: 'GET',
+  pfad: '/api/meine-daten/datei',
+  thema: 'Benutzer',
+  zusammenfassung:
+    'Die ganze Auskunft über die eigene Person als Archiv: je Art von Daten eine Tabelle (CSV), dazu alles als JSON',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.zip],
 })

@@ -445,6 +445,19 @@ CREATE INDEX benutzer_ereignis_durch ON public.benutzer_ereignis USING btree (du
 CREATE INDEX benutzer_ereignis_organisationseinheit ON public.benutzer_ereignis USING btree (organisationseinheit_id);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON benutzer_ereignis FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '');
 
+create table benutzereinsicht (
+  benutzer_id integer not null,
+  von integer not null,
+  anzahl integer not null default 1,
+  zuletzt_am timestamp with time zone not null default now(),
+  constraint benutzereinsicht_pkey PRIMARY KEY (benutzer_id, von),
+  constraint benutzereinsicht_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  constraint benutzereinsicht_von_fkey FOREIGN KEY (von) REFERENCES benutzer(id) ON DELETE CASCADE,
+  constraint benutzereinsicht_anzahl_check CHECK (anzahl > 0),
+  constraint benutzereinsicht_check CHECK (benutzer_id <> von)
+);
+CREATE INDEX benutzereinsicht_von ON public.benutzereinsicht USING btree (von);
+
 create table benutzerfilter (
   benutzer_id integer not null,
   schluessel text not null,

@@ -27,6 +27,7 @@ export const AUFBEWAHRUNGSORTE: Readonly<Record<Aufbewahrungsart, Aufbewahrungso
   WARTENDE_REGISTRIERUNGEN: { ...registrierung, ab: sql`eingelangt_am`, wo: sql`stand = 'WARTET'` },
   ABGELEHNTE_REGISTRIERUNGEN: { ...registrierung, wo: sql`stand = 'ABGELEHNT'` },
   FREIGEGEBENE_REGISTRIERUNGEN: { ...registrierung, wo: sql`stand = 'FREIGEGEBEN'` },
+  EINSICHTEN: { tabelle: 'benutzereinsicht', ab: sql`zuletzt_am` },
   BARRIEREN: { tabelle: 'barriere', ab: sql`erledigt_am` },
   VERWORFENE_EINLESUNGEN: {
     tabelle: 'einlesung',

@@ -9,16 +9,20 @@ import {
   pseudonymisiereBenutzer,
   speichereBenutzer,
 } from '@benthos/vertrag/benutzer'
-import { leseMeineDaten } from '@benthos/vertrag/meineDaten'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
+import { ladeMeineDaten, leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import type { FastifyInstance } from 'fastify'
 import { halteFristenEin } from '../../fach/aufbewahrung/lauf.ts'
+import { alsArchivstrom } from '../../fach/ausfuhr/archivteile.ts'
 import { bediene } from '../../technik/http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { packeAuskunft } from './meinedaten/archiv.ts'
 import { gibAuskunft } from './meinedaten/auskunft.ts'
 import { pseudonymisiere, pseudonymisiereAbgelaufene } from './pseudonymisierung/pseudonymisierung.ts'
 import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
-import { ladeOrganisation, ladeSeite } from './sql.ts'
+import { ladeOrganisation, ladeSeite, vermerkeEinsicht } from './sql.ts'
 import { nenneOffenes } from './uebergabe/offenes.ts'
 import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusammenfuehrung.ts'
 
@@ -60,7 +64,9 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
   bediene(app, dienste, leseBenutzer, {
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
-      return zeige(a.db, sitzung, sitzung.akteur, a.params.id)
+      const antwort = await zeige(a.db, sitzung, sitzung.akteur, a.params.id)
+      await vermerkeEinsicht(a.db, a.params.id, sitzung.benutzerId)
+      return antwort
     },
   })
   bediene(app, dienste, istAuftragnehmer, {
@@ -85,6 +91,16 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
       const { benutzerId: id, akteur } = benutzerVon(a)
       const umfeld = { einlesen: dienste.einlesen, anfrageId: a.anfrageId, handelnder: { id, akteur } }
       return nenneOffenes(a.db, umfeld, a.params.id)
+    },
+  })
+  bediene(app, dienste, ladeMeineDaten, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const stand = new Date().toISOString()
+      const auskunft = await gibAuskunft(a.db, benutzerVon(a).benutzerId)
+      a.kopf('content-type', MEDIENTYP.zip)
+      a.kopf('content-disposition', `attachment; filename="Meine_Daten_${stand.slice(0, 10)}.zip"`)
+      return alsArchivstrom(packeAuskunft(auskunft), stand, a.abbruch)
     },
   })
   bediene(app, dienste, leseMeineDaten, {

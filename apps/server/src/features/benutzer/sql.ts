@@ -234,6 +234,15 @@ export type Ereignis = {
   andereId?: number | null
 }
 
+/** Vermerkt, dass jemand die Angaben zu einer anderen Person geöffnet hat. */
+export async function vermerkeEinsicht(db: Kysely<DB>, benutzerId: number, von: number): Promise<void> {
+  if (benutzerId === von) return
+  await sql`
+    insert into benutzereinsicht as bisher (benutzer_id, von) values (${benutzerId}, ${von})
+    on conflict (benutzer_id, von) do update set anzahl = bisher.anzahl + 1, zuletzt_am = now()
+  `.execute(db)
+}
+
 export async function schreibeEreignisse(
   tx: Kysely<DB>,
   benutzerId: number,

@@ -63,6 +63,7 @@ import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './
 import type {
   BarriereTabelle,
   BenutzerEreignisTabelle,
+  BenutzereinsichtTabelle,
   BenutzerfilterTabelle,
   BenutzerTabelle,
   GeheimnisTabelle,
@@ -128,6 +129,7 @@ export interface DB {
   kapselschluessel: KapselschluesselTabelle
   route: RouteTabelle
   cms_fassung: CmsFassungTabelle
+  benutzereinsicht: BenutzereinsichtTabelle
   benutzerfilter: BenutzerfilterTabelle
   benachrichtigung: BenachrichtigungTabelle
   benachrichtigungswahl: BenachrichtigungswahlTabelle

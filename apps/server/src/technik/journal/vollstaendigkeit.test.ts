@@ -14,6 +14,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   geheimnis: 'gehört nicht ins Journal, das viele lesen',
   oidc_eintrag: 'Sitzungen und Token des eingebauten Anmeldedienstes',
   benutzerfilter: 'persönliche Ansichten, keine fachlichen Daten',
+  benutzereinsicht: 'wer gelesen hat, nicht wer geändert; vergeht nach einem Jahr',
   barriere: 'kommt von irgendwem und muss sich löschen lassen; wer sie wann wie erledigte, steht in der Zeile',
   registrierung: 'Angaben Unbekannter, die sich löschen lassen müssen; was daraus wird, steht am Benutzer',
   benachrichtigung: 'persönlicher Eingang, der sich löschen lassen muss; wovon er berichtet, steht im Journal',

@@ -1,15 +1,19 @@
-import { ROLLEN_LABEL } from '@benthos/fachmodell'
+import { hatRecht, ROLLEN_LABEL } from '@benthos/fachmodell'
 import { formatiereTag, formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { AntwortVon } from '@benthos/vertrag'
-import { type Datenart, leseMeineDaten } from '@benthos/vertrag/meineDaten'
+import { type Datenart, ladeMeineDaten, leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import { useQuery } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { Ladestand } from '../../technik/seite/Ladestand.tsx'
+import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 
@@ -21,6 +25,19 @@ const ARTEN: readonly TableColumn<Datenart>[] = [
   { id: 'anzahl', header: 'Anzahl', cell: a => a.anzahl, align: 'number', priority: 1 },
   { id: 'zweck', header: 'Wozu', cell: a => a.zweck, priority: 2 },
   { id: 'aufbewahrung', header: 'Wie lange', cell: a => a.aufbewahrung, priority: 2 },
+]
+type Einsicht = { wer: string; organisation: string | null; zuletzt_am: string; anzahl: number }
+const EINSICHTEN: readonly TableColumn<Einsicht>[] = [
+  { id: 'wer', header: 'Wer', cell: e => e.wer, isRowHeader: true, priority: 1 },
+  { id: 'organisation', header: 'Organisation', cell: e => e.organisation ?? 'ohne', priority: 2 },
+  {
+    id: 'zuletzt',
+    header: 'Zuletzt',
+    cell: e => formatiereZeitpunkt(e.zuletzt_am),
+    isNoWrap: true,
+    priority: 1,
+  },
+  { id: 'anzahl', header: 'Wie oft', cell: e => e.anzahl, align: 'number', priority: 2 },
 ]
 const AENDERUNGEN: readonly TableColumn<Aenderung>[] = [
   { id: 'am', header: 'Wann', cell: a => formatiereZeitpunkt(a.am), isRowHeader: true, isNoWrap: true, priority: 1 },
@@ -49,6 +66,9 @@ export default function MeineDatenPage() {
 
 function Inhalt({ auskunft }: { auskunft: Auskunft }) {
   const { person, arten, aenderungen } = auskunft
+  const darfLoeschen = hatRecht(akteurVon(useSitzung()), 'benutzer.pseudonymisieren')
+  const archiv = useDateiabruf('Die Datei konnte nicht erstellt werden.')
+  const einsichten = (arten.find(({ art }) => art === 'einsichten')?.zeilen ?? []) as unknown as readonly Einsicht[]
   return (
     <div className={stil['bloecke']}>
       <section aria-labelledby="meine-person" className={stil['flaeche']}>
@@ -70,7 +90,19 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
           Löschen lassen Sie sie durch die Fachliche Administration; was Sie erfasst haben, bleibt unter einem
           Pseudonym.
         </p>
-        <Button onPress={() => speichere(auskunft)}>Als Datei speichern (JSON)</Button>
+        {darfLoeschen && (
+          <p>
+            <Link href="/aufbewahrung">Aufbewahrung</Link>: alle Fristen und was die letzten Nächte gelöscht haben.
+          </p>
+        )}
+        <div className={stil['handlungen']}>
+          <Button isPending={archiv.isPending} onPress={() => archiv.mutate(() => rufe(ladeMeineDaten, {}))}>
+            Als Tabellen speichern (ZIP)
+          </Button>
+          <Button onPress={() => speichere(auskunft)} variant="quiet">
+            Als Datei speichern (JSON)
+          </Button>
+        </div>
       </section>
       <section aria-labelledby="meine-arten" className={stil['flaeche']}>
         <h2 className={stil['titel']} id="meine-arten">
@@ -78,11 +110,27 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
         </h2>
         <Table caption="Gespeicherte Daten" columns={ARTEN} rowKey={({ art }) => art} rows={arten} />
       </section>
+      <section aria-labelledby="meine-einsichten" className={stil['flaeche']}>
+        <h2 className={stil['titel']} id="meine-einsichten">
+          Wer Ihre Angaben geöffnet hat
+        </h2>
+        <p>Wer Ihr Konto in der Benutzerverwaltung einzeln ansieht, steht hier ein Jahr lang.</p>
+        {einsichten.length === 0 ? (
+          <p className={stil['leer']}>Niemand hat Ihr Konto geöffnet.</p>
+        ) : (
+          <Table
+            caption="Wer Ihre Angaben geöffnet hat"
+            columns={EINSICHTEN}
+            rowKey={({ wer, zuletzt_am }) => `${wer} ${zuletzt_am}`}
+            rows={einsichten}
+          />
+        )}
+      </section>
       <section aria-labelledby="meine-aenderungen" className={stil['flaeche']}>
         <h2 className={stil['titel']} id="meine-aenderungen">
           Wer Ihre Angaben geändert hat
         </h2>
-        <p>Jede Änderung steht im Journal. Wer Ihre Angaben nur angesehen hat, wird nicht aufgezeichnet.</p>
+        <p>Jede Änderung steht im Journal.</p>
         {aenderungen.length === 0 ? (
           <p className={stil['leer']}>Seit das Konto besteht, hat niemand Ihre Angaben geändert.</p>
         ) : (

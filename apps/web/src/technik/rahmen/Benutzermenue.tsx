@@ -40,6 +40,7 @@ export function Benutzermenue() {
           icon: BellRing,
           href: '/benachrichtigungen-einstellen',
         },
+        { id: 'meine-daten', label: 'Meine Daten', icon: CircleUserRound, href: '/meine-daten' },
         { id: 'abmelden', label: 'Abmelden', icon: LogOut, onAction: abmelden },
       ]}
       header={

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { packeAus } from '../../../../pruefstand/archivleser.ts'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
 import { benutzerhilfe } from '../benutzer.pruefhilfe.ts'
@@ -55,4 +56,53 @@ test('[A-DSGVO-03] wer meine Angaben geändert hat, mit Feldern, neueste zuerst'
   expect((await hilfe.aendere('admin', id, { email: 'neu@beispiel.at' })).statusCode).toBe(200)
   const [letzte] = (await auskunft('land-noe')).aenderungen
   expect(letzte).toMatchObject({ durch: 'Adele Achleitner', felder: ['email'] })
+})
+
+test('[A-DSGVO-07] wer mein Konto geöffnet hat: je Person einmal, wie oft und wann zuletzt; ich selbst und wer scheitert nicht', async () => {
+  const id = await hilfe.kennung('lesen')
+  const vorher = await artVon('lesen', 'einsichten')
+  for (const wer of ['admin', 'admin', 'bund', 'lesen', 'land-ooe']) await als(wer)(`/user/${id}`)
+  const { zeilen } = await artVon('lesen', 'einsichten')
+  expect(vorher.anzahl).toBe(0)
+  expect(zeilen.map(({ wer, anzahl }: { wer: string; anzahl: number }) => [wer, anzahl]).toSorted()).toEqual([
+    ['Adele Achleitner', 2],
+    ['Bruno Burgstaller', 1],
+  ])
+  expect(zeilen[0].wer).toBe('Bruno Burgstaller')
+})
+
+test('[A-DSGVO-07] die Auskunft als Archiv: jede Zeile, die am Schirm steht; Formeln entschärft; nur die eigene', async () => {
+  expect((await als(null)('/api/meine-daten/datei')).statusCode).toBe(401)
+  await db
+    .insertInto('benutzerfilter')
+    .values({
+      benutzer_id: await hilfe.kennung('auftragnehmer'),
+      schluessel: 'filters_aufnahmen',
+      name: 'Meine-Auswahl',
+      wert: '=HYPERLINK("http://boese.example");b',
+    })
+    .execute()
+  const antwort = await als('auftragnehmer')('/api/meine-daten/datei')
+  expect(antwort.headers['content-type']).toBe('application/zip')
+  const dateien = await packeAus(antwort.rawPayload)
+  const text = (name: string) => dateien.get(name)?.toString('utf8') ?? ''
+  const json = JSON.parse(text('meine-daten.json'))
+  expect(json).toEqual(await auskunft('auftragnehmer'))
+  const mitZeilen = json.arten.filter(({ zeilen }: { zeilen: unknown[] | null }) => zeilen?.length)
+  expect(mitZeilen.length).toBeGreaterThan(1)
+  for (const { art, zeilen } of mitZeilen)
+    expect(text(`${art}.csv`).trimEnd().split('\r\n'), art).toHaveLength(zeilen.length + 1)
+  expect([...dateien.keys()].toSorted()).toEqual(
+    [
+      ...mitZeilen.map(({ art }: { art: string }) => `${art}.csv`),
+      'aenderungen.csv',
+      'meine-daten.json',
+      'person.csv',
+      'uebersicht.csv',
+    ].toSorted(),
+  )
+  expect(text('person.csv')).toMatch(/^\uFEFFAngabe;Wert\r\n/)
+  expect(text('person.csv')).toContain('Nachname;Auinger')
+  expect(text('filter.csv')).toContain(`"'=HYPERLINK(""http://boese.example"");b"`)
+  for (const inhalt of dateien.values()) expect(inhalt.toString('utf8')).not.toContain('Leitgeb')
 })

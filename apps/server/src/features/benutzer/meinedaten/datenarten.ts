@@ -36,6 +36,21 @@ export const DATENARTEN: readonly Datenquelle[] = [
     spalten: ['username', 'vorname', 'nachname', 'email', 'organisation', 'begruendung', 'eingelangt_am'],
   },
   {
+    art: 'einsichten',
+    label: 'Wer Ihre Angaben geöffnet hat',
+    zweck: 'Nachweis, wer Ihr Konto einzeln angesehen hat',
+    aufbewahrung: beschreibeFrist('EINSICHTEN'),
+    aus: id => sql`(
+      select zuletzt_am, anzahl, vorname || ' ' || nachname as wer, organisationseinheit.name as organisation
+      from benutzereinsicht
+      join benutzer on benutzer.id = benutzereinsicht.von
+      left join organisationseinheit on organisationseinheit.id = benutzer.organisationseinheit_id
+      where benutzereinsicht.benutzer_id = ${id}
+      order by zuletzt_am desc
+    ) as einsicht`,
+    spalten: ['zuletzt_am', 'wer', 'organisation', 'anzahl'],
+  },
+  {
     art: 'filter',
     label: 'Gespeicherte Filter',
     zweck: 'Ihre Ansichten der Listen, nur für Sie',

@@ -39,6 +39,7 @@ export async function loesche(
     where benutzer_id = ${id} or username = ${username} or (${email} <> '' and lower(email) = lower(${email}))
       or (provider = ${provider} and externer_schluessel = ${externer_schluessel})
   `.execute(tx)
+  await tx.deleteFrom('benutzereinsicht').where('benutzer_id', '=', id).execute()
   await tx.deleteFrom('benutzerfilter').where('benutzer_id', '=', id).execute()
   await tx.deleteFrom('benachrichtigung').where('empfaenger_id', '=', id).execute()
   await tx.deleteFrom('benachrichtigungswahl').where('benutzer_id', '=', id).execute()

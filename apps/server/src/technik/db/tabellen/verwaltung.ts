@@ -120,3 +120,10 @@ export interface GeheimnisTabelle {
   wert: Json<object>
   angelegt_am: Zeitpunkt
 }
+
+export interface BenutzereinsichtTabelle {
+  benutzer_id: number
+  von: number
+  anzahl: Generated<number>
+  zuletzt_am: Zeitpunkt
+}

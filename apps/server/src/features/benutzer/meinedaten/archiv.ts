@@ -1,0 +1,54 @@
+import { ROLLEN_LABEL } from '@benthos/fachmodell'
+import type { AntwortEingabe } from '@benthos/vertrag'
+import type { leseMeineDaten } from '@benthos/vertrag/meineDaten'
+import { einmal } from '../../../fach/ausfuhr/archivteile.ts'
+import { alsCsvzeilen, CSV_BEGINN } from '../../../technik/csv/alsCsvzeile.ts'
+import type { Zipdatei } from '../../../technik/zip/zipstrom.ts'
+
+type Auskunft = AntwortEingabe<typeof leseMeineDaten>
+type Tafel = readonly (readonly unknown[])[]
+
+/** Die Auskunft als Dateien: Person, Übersicht, Änderungen, je Art mit Zeilen eine Tabelle, und alles zusammen als JSON. */
+export async function* packeAuskunft(auskunft: Auskunft): AsyncGenerator<Zipdatei> {
+  const { person, arten, aenderungen } = auskunft
+  yield alsCsv('person', [
+    ['Angabe', 'Wert'],
+    ['Benutzername', person.username],
+    ['Vorname', person.vorname],
+    ['Nachname', person.nachname],
+    ['E-Mail-Adresse', person.email],
+    ['Organisation', person.organisation],
+    ['Rollen', person.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ')],
+    ['Angelegt am', person.angelegtAm],
+  ])
+  yield alsCsv('uebersicht', [
+    ['Was', 'Anzahl', 'Wozu', 'Wie lange', 'Datei'],
+    ...arten.map(({ art, label, anzahl, zweck, aufbewahrung, zeilen }) => [
+      label,
+      anzahl,
+      zweck,
+      aufbewahrung,
+      zeilen?.length ? `${art}.csv` : null,
+    ]),
+  ])
+  yield alsCsv('aenderungen', [
+    ['Wann', 'Wer', 'Was'],
+    ...aenderungen.map(({ am, durch, felder }) => [am, durch ?? 'System', felder.join(', ')]),
+  ])
+  for (const { art, zeilen } of arten) {
+    const spalten = Object.keys(zeilen?.[0] ?? {})
+    if (zeilen?.length) yield alsCsv(art, [spalten, ...zeilen.map(zeile => spalten.map(spalte => zeile[spalte]))])
+  }
+  yield { name: 'meine-daten.json', inhalt: einmal(JSON.stringify(auskunft, null, 2)) }
+}
+
+const alsCsv = (name: string, tafel: Tafel): Zipdatei => ({
+  name: `${name}.csv`,
+  inhalt: einmal(CSV_BEGINN + alsCsvzeilen(tafel.map(zeile => zeile.map(alsZelle)))),
+})
+
+function alsZelle(wert: unknown): string | number | null {
+  if (wert === null || wert === undefined) return null
+  if (typeof wert === 'string' || typeof wert === 'number') return wert
+  return typeof wert === 'boolean' ? (wert ? 'ja' : 'nein') : JSON.stringify(wert)
+}
