@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import type { Ausfuhrwahl } from '@benthos/vertrag/ausfuhrwahl'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
@@ -19,6 +19,32 @@ export async function listeGewaehlte(db: Kysely<DB>, akteur: Akteur, wahl: Ausfu
       'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
     )
   return ids
+}
+
+/**
+ * Wie `listeGewaehlte`, davon die Aufnahmen, deren Qualitätselement zu lesen ist.
+ * @throws Einwand `NICHT_GEFUNDEN` auch, wenn keine davon es trägt
+ */
+export async function listeGewaehlteMitElement(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  wahl: Ausfuhrwahl,
+  element: Element,
+): Promise<number[]> {
+  const ids = await listeGewaehlte(db, akteur, wahl)
+  const { rows } = await sql<{ id: number }>`
+    select aufnahme.id
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    where aufnahme.id = any(${ids}::bigint[]) and ${sichtbareAufnahmen(akteur)[element].sql}
+    order by aufnahme.id
+  `.execute(db)
+  if (rows.length === 0)
+    throw new Einwand(
+      'NICHT_GEFUNDEN',
+      `Keine der gewählten Aufnahmen (${ids.length}) hat ein ${ELEMENTE_LABEL[element]}, das Sie lesen dürfen. Wählen Sie andere Aufnahmen.`,
+    )
+  return rows.map(({ id }) => id)
 }
 
 /** Wie `listeGewaehlte`, nur ohne Einwand: was nicht lesbar ist, fehlt, und nichts getroffen ist leer. */

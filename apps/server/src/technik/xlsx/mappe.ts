@@ -31,6 +31,9 @@ type Platzzeile = {
   zellen: readonly { ort: number | string; wert?: string | number | boolean | null; rot?: boolean; notiz?: string }[]
 }
 
+/** So viele Zeilen fasst ein Blatt, den Kopf eingerechnet; was darüber läge, ließe jedes Programm weg. */
+export const BLATTZEILEN = 1_048_576
+
 const ROT: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: ROT_ARGB } }
 
 /**
@@ -43,6 +46,8 @@ export class Mappe {
   #blatt: ExcelJS.Worksheet | null = null
   /** erste Zeile, die noch nicht geschrieben ist */
   #naechste = 1
+  /** Zeilen, die das Blatt schon hat */
+  #zeilen = 0
   #teile: Buffer[] = []
 
   constructor() {
@@ -54,6 +59,7 @@ export class Mappe {
     this.#blatt?.commit()
     this.#blatt = this.#buch.addWorksheet(name, { views: [{ state: 'frozen', ySplit: fest }] })
     this.#naechste = 1
+    this.#zeilen = spalten.length === 0 ? 0 : 1
     if (spalten.length === 0) return this.#gibFertiges()
     this.#blatt.columns = spalten.map(({ titel, breite }) => ({ header: ohneUnerlaubtes(titel), width: breite }))
     const kopf = this.#blatt.getRow(1)
@@ -67,6 +73,8 @@ export class Mappe {
     if (!blatt) throw new TypeError('Die Mappe hat noch kein Blatt.')
     for (const zeile of zeilen) {
       if (!('nummer' in zeile)) {
+        if (++this.#zeilen > BLATTZEILEN)
+          throw new RangeError(`Ein Excel-Blatt fasst höchstens ${BLATTZEILEN} Zeilen, „${blatt.name}“ hat mehr.`)
         schreibeZeile(blatt, zeile)
         continue
       }
