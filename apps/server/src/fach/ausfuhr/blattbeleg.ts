@@ -2,7 +2,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Xlsxblatt, Xlsxspalte, Xlsxzeile, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 import { BLATTZEILEN } from '../../technik/xlsx/mappe.ts'
-import { ohneUnerlaubtes } from '../../technik/xml/xml.ts'
+import { alsZelltext } from '../../technik/xlsx/zelltext.ts'
 import type { Ausfuhrnachweis, Ausfuhrteil } from './nachweis.ts'
 
 /** Blätter einer Mappe, die ihr Nachweis belegt: gezählt und mit einer Prüfsumme, die jeder Leser der Zellen nachrechnen kann. */
@@ -20,7 +20,7 @@ function alsPruefwert(zelle: Xlsxzelle): string | number | null {
   if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
   if (typeof zelle === 'object') return zelle?.tag ?? null
   // XML macht aus jedem Zeilenende dasselbe.
-  return typeof zelle === 'string' ? ohneUnerlaubtes(zelle).replaceAll(/\r\n?/g, '\n') : zelle
+  return typeof zelle === 'string' ? alsZelltext(zelle).replaceAll(/\r\n?/g, '\n') : zelle
 }
 
 /** Nimmt die Kopfzeile eines Blatts in seine Prüfsumme auf. */
