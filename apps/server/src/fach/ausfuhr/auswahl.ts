@@ -13,13 +13,16 @@ import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 export async function listeGewaehlte(db: Kysely<DB>, akteur: Akteur, wahl: Ausfuhrwahl): Promise<number[]> {
   const ids = await findeGewaehlte(db, akteur, wahl)
   if (wahl.id !== undefined && ids.length < new Set(wahl.id).size) throw new Einwand('NICHT_GEFUNDEN')
-  if (ids.length === 0)
-    throw new Einwand(
-      'NICHT_GEFUNDEN',
-      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
-    )
+  if (ids.length === 0) throw nichtsGetroffen()
   return ids
 }
+
+/** Eine Datei ohne eine einzige Aufnahme gibt es nicht. */
+export const nichtsGetroffen = (): Einwand =>
+  new Einwand(
+    'NICHT_GEFUNDEN',
+    'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+  )
 
 /**
  * Wie `listeGewaehlte`, davon die Aufnahmen, deren Qualitätselement zu lesen ist.

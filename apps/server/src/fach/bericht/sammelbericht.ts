@@ -10,7 +10,7 @@ import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kont
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
 import { alsArchivstrom, belegteDatei, einmal, nachweisdatei, schliesseNach } from '../ausfuhr/archivteile.ts'
-import { alsAbfrage, findeGewaehlte } from '../ausfuhr/auswahl.ts'
+import { alsAbfrage, findeGewaehlte, nichtsGetroffen } from '../ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../ausfuhr/grundlagen.ts'
@@ -121,11 +121,7 @@ export async function sammleBerichte(
 }
 
 function pruefeUmfang(ids: readonly number[], genannt: readonly number[] | undefined): void {
-  if (ids.length === 0 && genannt === undefined)
-    throw new Einwand(
-      'NICHT_GEFUNDEN',
-      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
-    )
+  if (ids.length === 0 && genannt === undefined) throw nichtsGetroffen()
   if (ids.length > SAMMELBERICHT_AUFNAHMEN)
     throw new Einwand(
       'EINGABE_UNGUELTIG',

@@ -41,6 +41,16 @@ const json = async (url: string, angaben: object = {}) => {
 const kennungen = ({ zeilen }: Ergebnisuebersicht) => zeilen.map(({ aufnahmeId }) => aufnahmeId)
 
 describe('[API-11] Ergebnisübersicht', () => {
+  test('eine Mappe ohne eine einzige Aufnahme gibt es nicht; als Liste ist sie leer', async () => {
+    const ohneTreffer = '/ergebnisUebersichtByFilter?datumVon=1900-01-01&datumBis=1900-01-02'
+    const mappe = await als('admin')(`${ohneTreffer}&format=xlsx`)
+    expect(mappe.statusCode).toBe(404)
+    expect(mappe.json().message).toBe(
+      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+    )
+    expect((await als('admin')(ohneTreffer)).json()).toMatchObject({ aufnahmen: 0, zeilen: [] })
+  })
+
   test('anonym 401; was man nicht lesen darf, fehlt im Filter und ist nach Kennung 404, ohne etwas zu nennen', async () => {
     expect((await hole(null, '/ergebnisUebersichtByFilter')).statusCode).toBe(401)
     expect((await hole(null, `/ergebnisUebersichtById?id=${erste}`)).statusCode).toBe(401)
