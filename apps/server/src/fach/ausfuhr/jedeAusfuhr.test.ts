@@ -17,7 +17,7 @@ import { AUSFUHRFAELLE, OHNE_EIGENEN_NACHWEIS } from './ausfuhrfaelle.pruefhilfe
  * Prüfung scheitern.
  */
 
-const { db, als, ende } = await pruefdienst()
+const { app, db, als, ende } = await pruefdienst()
 afterAll(ende)
 const welt = await musterwelt(db)
 const reihe = await saeeProbenreihe(db, welt)
@@ -187,6 +187,31 @@ describe('[A-AUSFUHR-14] der Nachweis jeder Ausfuhr', () => {
     })
     expect(sha256(texte.join(''))).not.toBe(beleg?.sha256)
     expect(gelesen.teile.get('Funde Makrozoobenthos')?.pruefsumme).toBe(beleg?.sha256)
+  })
+})
+
+describe('[A-AUFTRAG-09] im Hintergrund nennt jede Ausfuhr, wie weit sie ist, mit dem Ziel von Anfang an', () => {
+  test.each(FAELLE.filter(({ istVorlage }) => !istVorlage))('$name', async ({ url }) => {
+    const { id } = (await als('admin')(post('/api/user-tasks/export', { adresse: url }))).json<{ id: number }>()
+    await sql`
+      create or replace function merke_ziel() returns trigger language plpgsql as $$ begin
+        insert into gemerktes_ziel values (new.fortschritt_ist, new.fortschritt_soll); return new;
+      end $$`.execute(db)
+    await sql`create table if not exists gemerktes_ziel (ist integer, soll integer)`.execute(db)
+    await sql`create or replace trigger merke_ziel after update of fortschritt_ist on auftrag for each row execute function merke_ziel()`.execute(
+      db,
+    )
+    await app.auftraege.arbeiteAb()
+    const { rows } = await sql<{ ist: number; soll: number | null }>`select ist, soll from gemerktes_ziel`.execute(db)
+    await sql`drop trigger merke_ziel on auftrag; drop table gemerktes_ziel`.execute(db)
+    const auftrag = (await als('admin')('/api/user-tasks'))
+      .json<{ id: number; state: string; fortschritt: { ist: number; soll: number } }[]>()
+      .find(einer => einer.id === id)
+    expect(auftrag?.state).toBe('SUCCESS')
+    const ziel = auftrag?.fortschritt.soll ?? 0
+    expect(ziel).toBeGreaterThan(0)
+    expect(auftrag?.fortschritt.ist).toBe(ziel)
+    expect(new Set(rows.flatMap(({ ist, soll }) => (ist > 0 ? [soll] : [])))).toEqual(new Set([ziel]))
   })
 })
 

@@ -48,32 +48,37 @@ export function nachweisangaben(anlass: Ausfuhranlass): Nachweisangaben {
 export class Ausfuhrteil {
   readonly name: string
   readonly #erwartet: number | null
+  readonly #melde: (zeilen: number) => void
   readonly #pruefsumme = createHash('sha256')
   #geschrieben = 0
   #abgelehnt = 0
   #bytes = 0
   #beleg: Teilbeleg | null = null
 
-  constructor(name: string, erwartet: number | null) {
+  /** @param melde erfährt von jeder Zeile, die erledigt ist */
+  constructor(name: string, erwartet: number | null, melde: (zeilen: number) => void) {
     this.name = name
     this.#erwartet = erwartet
+    this.#melde = melde
   }
 
   /** @param zeilen so viele davon stehen in diesem Stück */
   nimm(inhalt: Buffer | string, zeilen = 0): void {
     this.#pruefsumme.update(inhalt)
     this.#bytes += Buffer.byteLength(inhalt)
-    this.#geschrieben += zeilen
+    this.zaehle(zeilen)
   }
 
   /** Zählt Zeilen, die geschrieben sind, ihre Bytes aber anders vorbeikommen. */
   zaehle(zeilen: number): void {
     this.#geschrieben += zeilen
+    this.#melde(zeilen)
   }
 
   /** Zählt Zeilen, die mit ihrem Grund genannt statt geschrieben sind. */
   lehneAb(zeilen: number): void {
     this.#abgelehnt += zeilen
+    this.#melde(zeilen)
   }
 
   /** @throws Error, wenn es andere Zeilen waren als erwartet: eine stillschweigend kürzere Ausfuhr gibt es nicht */
@@ -100,14 +105,25 @@ export class Ausfuhrteil {
 export class Ausfuhrnachweis {
   readonly angaben: Nachweisangaben
   readonly #teile: Ausfuhrteil[] = []
+  readonly #melde: (ist: number, soll: number) => void
+  #ist = 0
+  #soll = 0
 
-  constructor(angaben: Nachweisangaben) {
+  /** @param melde erfährt, wie viele der Zeilen aller begonnenen Teile erledigt sind */
+  constructor(angaben: Nachweisangaben, melde: (ist: number, soll: number) => void = () => undefined) {
     this.angaben = angaben
+    this.#melde = melde
   }
 
   /** @param erwartet Zeilen, die der Teil haben muss; `null`: er hat keine */
   beginne(name: string, erwartet: number | null): Ausfuhrteil {
-    const teil = new Ausfuhrteil(name, erwartet)
+    // Was keine Zeilen erwartet, zählt im Fortschritt nicht.
+    const teil = new Ausfuhrteil(name, erwartet, zeilen => {
+      if (erwartet === null || zeilen === 0) return
+      this.#ist += zeilen
+      this.#melde(this.#ist, this.#soll)
+    })
+    this.#soll += erwartet ?? 0
     this.#teile.push(teil)
     return teil
   }

@@ -36,13 +36,14 @@ export async function* baueTafelarchiv(
     yield { name, inhalt: belegt(einmal(inhalt), teil) }
     beilagenteile.push(teil)
   }
-  const tafelteile: { tafel: Ausfuhrtafel; teil: Ausfuhrteil }[] = []
+  const tafelteile: { tafel: Ausfuhrtafel; teil: Ausfuhrteil; erwartet: number }[] = []
+  // Erst alle zählen: sonst wüchse das Ziel des Fortschritts mit ihm.
   for (const tafel of tafeln) {
     const erwartet = quelle === null ? 0 : await zaehleZeilen(quelle, tafel)
-    const teil = nachweis.beginne(`${tafel.name}.csv`, erwartet)
-    yield { name: teil.name, inhalt: belegt(alsCsv(tafel, quelle, teil, erwartet), teil) }
-    tafelteile.push({ tafel, teil })
+    tafelteile.push({ tafel, teil: nachweis.beginne(`${tafel.name}.csv`, erwartet), erwartet })
   }
+  for (const { tafel, teil, erwartet } of tafelteile)
+    yield { name: teil.name, inhalt: belegt(alsCsv(tafel, quelle, teil, erwartet), teil) }
   const paket = datenpaket(
     paketname,
     nachweis.angaben,

@@ -23,6 +23,8 @@ import { type Quelle, schreibeZeilen } from './quelle.ts'
 /** Eine Tabelle, wie sie geschrieben ist. */
 export type Tabellenbeleg = { pfad: string; zeilen: number; sha256: string }
 
+type GezaehlteQuelle = { quelle: Quelle; erwartet: number }
+
 type Archivauftrag = {
   bereich: Archivbereich
   angaben: Datensatzangaben
@@ -53,13 +55,15 @@ export async function* baueArchiv(
   )
   yield belegteDatei(nachweis, 'meta.xml', null, () => einmal(meta))
   yield belegteDatei(nachweis, 'eml.xml', null, () => einmal(beschreibeDatensatz(angaben)))
+  const tabellen: { tabelle: Archivtabelle; gezaehlte: GezaehlteQuelle[]; teil: Ausfuhrteil }[] = []
+  // Erst alle zählen: sonst wüchse das Ziel des Fortschritts mit ihm.
   for (const [tabelle, quellen] of [kern, ...erweiterungen]) {
-    const gezaehlte: { quelle: Quelle; erwartet: number }[] = []
+    const gezaehlte: GezaehlteQuelle[] = []
     for (const quelle of quellen) gezaehlte.push({ quelle, erwartet: await zaehleZeilen(schnappschuss, quelle.tafel) })
-    const teil = nachweis.beginne(
-      tabelle.datei,
-      gezaehlte.reduce((summe, { erwartet }) => summe + erwartet, 0),
-    )
+    const erwartet = gezaehlte.reduce((summe, eine) => summe + eine.erwartet, 0)
+    tabellen.push({ tabelle, gezaehlte, teil: nachweis.beginne(tabelle.datei, erwartet) })
+  }
+  for (const { tabelle, gezaehlte, teil } of tabellen) {
     yield { name: tabelle.datei, inhalt: belegt(alsDatei(schnappschuss, tabelle, gezaehlte, teil), teil) }
     const { zeilenGeschrieben, sha256 } = teil.schliesse()
     belege.push({ pfad: tabelle.datei, zeilen: zeilenGeschrieben ?? 0, sha256 })
@@ -77,7 +81,7 @@ export async function* baueArchiv(
 async function* alsDatei(
   schnappschuss: Schnappschuss,
   tabelle: Archivtabelle,
-  quellen: readonly { quelle: Quelle; erwartet: number }[],
+  quellen: readonly GezaehlteQuelle[],
   teil: Ausfuhrteil,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`${Object.keys(tabelle.begriffe).join('\t')}\n`)

@@ -47,6 +47,7 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
             adresse,
             grundlagen: await ladeGrundlagen(tx, element => bereich.aufnahmen([element])),
           }),
+          a.melde,
         )
         a.kopf('content-type', MEDIENTYP.zip)
         a.kopf('content-disposition', `attachment; filename="DarwinCore_${stand.slice(0, 10)}.zip"`)

@@ -40,6 +40,7 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
             konfiguration,
             grundlagen: await ladeGrundlagen(tx, element => grenzen.liestEines([element])),
           }),
+          a.melde,
         )
         kopf(a, 'Benthosdatenbank', stand)
         const dateien = baueTafelarchiv(

@@ -40,6 +40,7 @@ export function registriereDatenexport(app: FastifyInstance, dienste: Dienste): 
               konfiguration,
               grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
             }),
+            a.melde,
           )
           const teile = baueTeile(element, await listeMethoden(tx, id, element), grenzen)
           const blaetter = await liesMappe(quelle, teile, nachweis)
@@ -69,6 +70,7 @@ export function registriereDatenexport(app: FastifyInstance, dienste: Dienste): 
               konfiguration,
               grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
             }),
+            a.melde,
           )
           const blaetter = await baueTafelmappe(quelle, baueTafeln(element, grenzen), nachweis)
           a.kopf('content-type', MEDIENTYP.xlsx)

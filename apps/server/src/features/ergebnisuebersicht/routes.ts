@@ -3,7 +3,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import type { FastifyInstance } from 'fastify'
 import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, nichtsGetroffen } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
@@ -56,7 +56,7 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
       const quelle = { db: a.db, akteur: benutzerVon(a).akteur, stand: new Date().toISOString() }
       const umfang = await suche(quelle)
       a.beruhtAuf(umfang.ids)
-      const nachweis = await baueNachweis(dienste, benutzerVon(a), quelle, umfang)
+      const nachweis = await baueNachweis(dienste, a, quelle, umfang)
       return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
     },
   })
@@ -73,7 +73,7 @@ type Ausgabeumfang = Umfang & Pick<Nachweisangaben, 'filter' | 'abfrage'>
 
 async function baueNachweis(
   { konfiguration }: Dienste,
-  sitzung: Sitzung,
+  { sitzung: angemeldete, melde }: Pick<Ausgabeanfrage, 'sitzung' | 'melde'>,
   { db, akteur, stand }: Lesequelle,
   { ids, filter, abfrage }: Ausgabeumfang,
 ): Promise<Ausfuhrnachweis> {
@@ -84,10 +84,11 @@ async function baueNachweis(
       abfrage,
       filter,
       stand,
-      sitzung,
+      sitzung: benutzerVon({ sitzung: angemeldete }),
       konfiguration,
       grundlagen: await ladeGrundlagen(db, e => grenzen.liestEines([e])),
     }),
+    melde,
   )
 }
 
@@ -98,12 +99,12 @@ function mitSchnappschuss(
   suche: (quelle: Lesequelle) => Promise<Ausgabeumfang>,
 ): Promise<Readable> {
   return ausEinemStand(dienste, a, async ({ tx, stand }) => {
-    const sitzung = benutzerVon(a)
-    const { benutzerId, akteur } = sitzung
+    const { benutzerId, akteur } = benutzerVon(a)
     const quelle = { db: tx, akteur, stand }
     const umfang = await suche(quelle)
     a.beruhtAuf(umfang.ids)
-    const nachweis = await baueNachweis(dienste, sitzung, quelle, umfang)
+    const nachweis = await baueNachweis(dienste, a, quelle, umfang)
+    if (formatVon(a) === 'xlsx' && umfang.ids.length === 0) throw nichtsGetroffen()
     if (formatVon(a) === 'json') return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
     const blaetter = alsBlaetter(quelle, umfang, await zaehleUebersicht(tx, akteur, umfang.ids), nachweis)
     a.kopf('vary', 'accept')
@@ -126,6 +127,7 @@ type Ausgabeanfrage = {
   sitzung: Sitzung | null
   abbruch: AbortSignal
   kopf(name: string, wert: string): void
+  melde(ist: number, soll: number | null): void
   beruhtAuf(kennungen: readonly number[]): void
   nimmtAn(medientyp: string): boolean
 }

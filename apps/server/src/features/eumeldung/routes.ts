@@ -59,7 +59,10 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
       a.beruhtAuf([...new Set(bestand.teile.map(({ aufnahmeId }) => aufnahmeId))])
       const auftrag = auftragAus(dienste, sitzung, wahl, bestand, { form: format, entwurf })
       const schreiber = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }
+      const ergebnisse = bestand.teile.length
+      a.melde(0, ergebnisse, 'Ergebnisse gelesen, geprüft wird im Ganzen')
       const datei = await dienste.zeichenwerk.zeichne(schreiber, MELDEWERK, auftrag)
+      a.melde(ergebnisse, ergebnisse)
       if (datei.length === 0)
         throw new Einwand(
           'EINGABE_UNGUELTIG',

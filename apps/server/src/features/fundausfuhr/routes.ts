@@ -44,6 +44,7 @@ export function registriereFundausfuhr(app: FastifyInstance, dienste: Dienste): 
             konfiguration: dienste.konfiguration,
             grundlagen: { ...(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))), verfahren: [], vorbehalte: [] },
           }),
+          a.melde,
         )
         const name = `Funde_${stand.slice(0, 10)}`
         const setzeKopf = (typ: string, endung: string) => {

@@ -51,6 +51,7 @@ export function registriereGeojson(app: FastifyInstance, dienste: Dienste): void
               konfiguration: dienste.konfiguration,
               grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
             }),
+            a.melde,
           )
           a.kopf('content-type', MEDIENTYP.geojson)
           a.kopf('content-disposition', `attachment; filename="${name}_${stand.slice(0, 10)}.geojson"`)

@@ -40,7 +40,7 @@ export function registriereGesamttaxaliste(app: FastifyInstance, dienste: Dienst
   })
 }
 
-type Listenanfrage = Pick<Anfrage<unknown, Ausfuhrwahl, unknown, unknown>, 'query' | 'sitzung' | 'beruhtAuf'>
+type Listenanfrage = Pick<Anfrage<unknown, Ausfuhrwahl, unknown, unknown>, 'query' | 'sitzung' | 'beruhtAuf' | 'melde'>
 
 /** Alles, was hinausgeht, aus einem Stand; danach hält nichts mehr eine Verbindung. */
 async function liesBlaetter(dienste: Dienste, { tx, stand }: Schnappschuss, a: Listenanfrage): Promise<Xlsxblatt[]> {
@@ -67,6 +67,7 @@ async function liesBlaetter(dienste: Dienste, { tx, stand }: Schnappschuss, a: L
       konfiguration: dienste.konfiguration,
       grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
     }),
+    a.melde,
   )
   const blaetter: Xlsxblatt[] = []
   const paarzahlen: Xlsxzelle[][] = []
