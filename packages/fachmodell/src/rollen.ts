@@ -12,6 +12,9 @@ export const ROLLEN_LABEL: Readonly<Record<Rolle, string>> = {
   LESEN: 'Lesezugriff',
 }
 
+/** Ohne Organisation sähe eine solche Rolle nichts, oder niemand wüsste, für wen sie spricht. */
+export const ROLLEN_MIT_ORGANISATION: readonly Rolle[] = ['LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT']
+
 export const BEREICHE = ['GZUEV', 'LAND', 'FACHPROJEKT'] as const
 export type Bereich = (typeof BEREICHE)[number]
 

@@ -4,15 +4,19 @@ import {
   OFFENE_ARBEITEN,
   ROLLEN,
   ROLLEN_LABEL,
+  ROLLEN_MIT_ORGANISATION,
   schluesselVon,
+  VERGABESTAENDE,
 } from '@benthos/fachmodell'
 import { z } from 'zod'
 import {
+  Datum,
   HOECHSTE_GANZZAHL,
   Kennung,
   MitKennung,
   mehrfach,
   mehrfachauswahl,
+  pflichtauswahl,
   pflichttext,
   Seitenwahl,
   seite,
@@ -105,6 +109,52 @@ export const Benutzerdaten = z.strictObject({
 })
 export type Benutzerdaten = z.infer<typeof Benutzerdaten>
 
+/** Eine Rolle über die der eigenen Organisation hinaus: für eine andere Organisation oder für eine Zeit. */
+export const Rollenvergabe = mitRegeln(
+  z.strictObject({
+    rolle: feld('Rolle', pflichtauswahl(ROLLENWAHL), {
+      hilfe: 'Was die Person in dieser Organisation tun darf. Sie vergeben nur Rollen, die Sie selbst vergeben dürfen.',
+    }),
+    organisationseinheitId: feld('Organisation', Verweis.nullable().default(null), {
+      hilfe:
+        'Wofür die Rolle gilt: das Amt eines Bundeslandes, ein Büro, eine Universität. Ohne Organisation gelten nur Administration, Bund, Qualitätssicherung und Lesezugriff.',
+    }),
+    gueltigAb: feld('Gilt ab', Datum, { hilfe: 'Erster Tag, an dem die Rolle gilt; frühestens heute.' }),
+    gueltigBis: feld('Gilt bis', Datum.nullable().default(null), {
+      hilfe: 'Letzter Tag, an dem die Rolle gilt. Leer: bis sie entzogen wird.',
+    }),
+    grund: feld('Begründung', pflichttext(500), {
+      hilfe: 'Warum die Person diese Rolle bekommt. Sie steht mit Namen und Zeitpunkt im Verlauf des Benutzers.',
+    }),
+  }),
+  ({ rolle, organisationseinheitId, gueltigAb, gueltigBis }, melde) => {
+    if (rolle && ROLLEN_MIT_ORGANISATION.includes(rolle) && organisationseinheitId === null)
+      melde('organisationseinheitId', 'Diese Rolle gilt für eine Organisation: bitte wählen Sie sie')
+    if (gueltigAb && gueltigBis && gueltigBis < gueltigAb) melde('gueltigBis', 'Das Ende liegt vor dem Beginn')
+  },
+)
+export type Rollenvergabe = z.infer<typeof Rollenvergabe>
+
+const VergebeneRolle = z.object({
+  id: z.number().int(),
+  rolle: z.enum(ROLLEN),
+  organisationseinheitId: z.number().int().nullable(),
+  organisationseinheit: z.string().nullable(),
+  gueltigAb: z.string(),
+  gueltigBis: z.string().nullable(),
+  stand: z.enum(schluesselVon(VERGABESTAENDE)),
+  grund: z.string(),
+  vergebenAm: z.string(),
+  /** null: wer es war, gibt es nicht mehr */
+  vergebenVon: z.string().nullable(),
+  entzogenAm: z.string().nullable(),
+  entzogenVon: z.string().nullable(),
+  entzugsgrund: z.string().nullable(),
+  /** darf der Angemeldete sie entziehen? */
+  entziehbar: z.boolean(),
+})
+export type VergebeneRolle = z.infer<typeof VergebeneRolle>
+
 export const BenutzerZeile = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -112,6 +162,7 @@ export const BenutzerZeile = z.object({
   nachname: z.string(),
   email: z.string().nullable(),
   organisationseinheit: z.string().nullable(),
+  /** heute geltende, wofür auch immer */
   rollen: z.array(z.enum(ROLLEN)),
   stand: z.enum(schluesselVon(BENUTZERSTAENDE)),
   angelegtAm: z.string(),
@@ -125,7 +176,7 @@ export const Benutzerereignis = z.object({
   art: z.enum(schluesselVon(BENUTZEREREIGNISSE)),
   /** vergebene oder entzogene Rolle */
   rolle: z.enum(ROLLEN).nullable(),
-  /** neue Organisation */
+  /** neue Organisation, oder die, für die eine Rolle gilt */
   organisationseinheit: z.string().nullable(),
   /** Arbeit, die überging */
   gegenstand: z.string().nullable(),
@@ -163,7 +214,11 @@ export const BenutzerAntwort = z.object({
     zugang: z.boolean(),
     /** Rollen, die der Angemeldete geben und nehmen darf */
     rollen: z.array(z.enum(ROLLEN)),
+    /** Rollen, die er in irgendeiner Organisation dazugeben darf; leer: keine */
+    vergeben: z.array(z.enum(ROLLEN)),
   }),
+  /** Rollen für andere Organisationen oder auf Zeit, auch abgelaufene und entzogene; geltende zuerst */
+  vergaben: z.array(VergebeneRolle),
   /** neueste zuerst */
   verlauf: z.array(Benutzerereignis),
 })
@@ -216,6 +271,8 @@ export const legeBenutzerAn = endpunkt({
 })
 /** So vieles kann an einer Person hängen, dass es auf einmal zu übergeben ist. */
 export const HOECHSTENS_UEBERGABEN = 500
+/** So viele Vergaben lassen sich auf einmal geben oder entziehen. */
+const HOECHSTENS_VERGABEN = 50
 const Arbeitsschluessel = z.string().regex(/^[A-Za-z0-9/_-]{1,60}$/)
 /** Wer ein Stück offener Arbeit bekommt; null: niemand, es bleibt liegen, wie `folge` sagt. */
 export const Uebergabe = z.strictObject({
@@ -269,6 +326,13 @@ export const speichereBenutzer = endpunkt({
     daten: Benutzerdaten,
     /** wer die offene Arbeit der Person bekommt; nötig, sobald sie sie nicht mehr tun kann */
     uebergaben: z.array(Uebergabe).max(HOECHSTENS_UEBERGABEN).default([]),
+    /** Rollen, die dazukommen */
+    vergaben: z.array(Rollenvergabe).max(HOECHSTENS_VERGABEN).default([]),
+    /** Vergaben, die enden */
+    entzuege: z
+      .array(z.strictObject({ id: Kennungszahl, grund: pflichttext(500) }))
+      .max(HOECHSTENS_VERGABEN)
+      .default([]),
   }),
   antwort: BenutzerAntwort,
 })

@@ -68,6 +68,13 @@ export const OFFENE_ARBEITEN = werteliste({
   ARCHIV: 'öffentliches Archiv',
 })
 export type Arbeitsart = (typeof OFFENE_ARBEITEN)[number]['value']
+/** Wie es um eine Vergabe steht; „gilt“ und „abgelaufen“ bestimmt allein das Datum. */
+export const VERGABESTAENDE = werteliste({
+  GILT: 'gilt',
+  BEGINNT: 'beginnt noch',
+  ABGELAUFEN: 'abgelaufen',
+  ENTZOGEN: 'entzogen',
+})
 /** Was mit einem Benutzer geschah; jedes mit wer, wann und warum. */
 export const BENUTZEREREIGNISSE = werteliste({
   ANGELEGT: 'angelegt',

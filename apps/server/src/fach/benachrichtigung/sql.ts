@@ -1,7 +1,8 @@
-import type { Akteur, Elementstelle, Rolle } from '@benthos/fachmodell'
+import type { Akteur, Elementstelle, Rolle, WeitereRolle } from '@benthos/fachmodell'
 import type { Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, sql } from 'kysely'
 import { blindeStellen } from '../../technik/db/blindeStellen.ts'
+import { hatEineRolle, weitereRollen } from '../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Meldung } from './melde.ts'
 
@@ -11,7 +12,7 @@ export type Person = { id: number; akteur: Akteur }
 
 /** Aktive Personen mit einer dieser Rollen; wer gerade handelt, gehört nicht dazu: er weiß es schon. */
 export async function ladePersonen(tx: Kysely<DB>, rollen: readonly Rolle[]): Promise<Person[]> {
-  return lade(tx, sql`b.rollen && ${sql.val([...rollen])}::text[]`)
+  return lade(tx, hatEineRolle('b', rollen))
 }
 
 /** Die Person, wenn sie aktiv und nicht der Handelnde ist. */
@@ -26,16 +27,24 @@ async function lade(tx: Kysely<DB>, bedingung: ReturnType<typeof sql>): Promise<
     organisation: number | null
     bundesland: string | null
     blind: Elementstelle[]
+    weitere: WeitereRolle[]
   }>`
-    select b.id, b.rollen, b.organisationseinheit_id as organisation, o.bundesland, ${blindeStellen(sql.ref('b.id'))} as blind
+    select b.id, b.rollen, b.organisationseinheit_id as organisation, o.bundesland, ${blindeStellen(sql.ref('b.id'))} as blind,
+      ${weitereRollen(sql.ref('b.id'))} as weitere
     from benutzer as b
     left join organisationseinheit as o on o.id = b.organisationseinheit_id
     where b.aktiv and b.id is distinct from journal_benutzer() and ${bedingung}
     order by b.id
   `.execute(tx)
-  return rows.map(({ id, rollen, organisation, bundesland, blind }) => ({
+  return rows.map(({ id, rollen, organisation, bundesland, weitere, blind }) => ({
     id,
-    akteur: { rollen, organisationseinheitId: organisation, bundesland, ...(blind.length > 0 && { blind }) },
+    akteur: {
+      rollen,
+      organisationseinheitId: organisation,
+      bundesland,
+      ...(weitere.length > 0 && { weitere }),
+      ...(blind.length > 0 && { blind }),
+    },
   }))
 }
 

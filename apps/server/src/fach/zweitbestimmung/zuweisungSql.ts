@@ -1,6 +1,7 @@
 import type { Element, Probenmethode } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
+import { hatEineRolle } from '../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { spalten } from '../elemente/spalten.ts'
 import { istErstautor, KONTEN } from './parteiSql.ts'
@@ -12,7 +13,7 @@ export type Probenort = { aufnahmeId: number; methode: Probenmethode }
 
 /**
  * Personen, denen sich die Zweitbestimmung zuweisen lässt: aktiv, in der Rolle QS und unbefangen. Befangen ist die Organisation, die
- * die Erstbestimmung macht, wer an der Aufnahme schon etwas geändert hat oder als Bestimmer der ersten Liste genannt ist und wer den
+ * die Erstbestimmung macht, mit allen, die je eine Rolle für sie hatten, wer an der Aufnahme schon etwas geändert hat oder als Bestimmer der ersten Liste genannt ist und wer den
  * Auftrag einmal hatte und abgab. Die Administration greift an den Rechten vorbei auf alles zu.
  */
 export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Probenort, element: Element) {
@@ -23,9 +24,15 @@ export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Pro
     left join organisationseinheit on organisationseinheit.id = person.organisationseinheit_id
     left join qs_auftrag as auftrag on auftrag.aufnahme_id = aufnahme.id and auftrag.methode = ${methode}
     where person.aktiv
-      and 'QS' = any(person.rollen)
-      and not 'ADMIN' = any(person.rollen)
+      and ${hatEineRolle('person', ['QS'])}
+      and not ${hatEineRolle('person', ['ADMIN'])}
       and (person.organisationseinheit_id = ${spalten(element, 'aufnahme').auftragnehmerId}) is not true
+      and not exists (
+        select
+        from rollenvergabe as v
+        where v.benutzer_id in (${KONTEN}) and v.organisationseinheit_id = ${spalten(element, 'aufnahme').auftragnehmerId}
+          and v.gueltig_ab <= heute_in_oesterreich()
+      )
       and ${istErstautor({ aufnahmeId, methode })} is not true
       and (
         person.id = auftrag.zweitbestimmer_id
@@ -56,7 +63,7 @@ export async function ladeQsPersonen(db: Kysely<DB>) {
     select person.id::text as value, person.vorname || ' ' || person.nachname || coalesce(' · ' || organisationseinheit.name, '') as label
     from benutzer as person
     left join organisationseinheit on organisationseinheit.id = person.organisationseinheit_id
-    where person.aktiv and 'QS' = any(person.rollen) and not 'ADMIN' = any(person.rollen)
+    where person.aktiv and ${hatEineRolle('person', ['QS'])} and not ${hatEineRolle('person', ['ADMIN'])}
     order by person.nachname, person.vorname, person.id
   `.execute(db)
   return rows

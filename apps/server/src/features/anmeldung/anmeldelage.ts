@@ -55,7 +55,7 @@ export const HINDERNIS_TEXT: Readonly<Record<Hindernis, string>> = {
 export async function meldeEingebautAn(db: Datenbank, identitaet: Identitaet): Promise<Anmeldelage> {
   const id = Number(identitaet.sub)
   const zeile = Number.isSafeInteger(id) && id > 0 ? await liesBenutzer(db, id) : undefined
-  return zeile ? alsLage(zeile, zeile.rollen) : { sitzung: null, hindernis: 'UNBEKANNT' }
+  return zeile ? alsLage(zeile, zeile.rollen, 'KEYCLOAK', zeile.weitere) : { sitzung: null, hindernis: 'UNBEKANNT' }
 }
 
 /**
@@ -64,14 +64,23 @@ export async function meldeEingebautAn(db: Datenbank, identitaet: Identitaet): P
  */
 export async function meldeExternAn(db: Datenbank, identitaet: Identitaet, anfrageId: string): Promise<Anmeldelage> {
   const bekannt = await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub)
-  if (bekannt) return alsLage(bekannt, identitaet.rollen)
+  if (bekannt) return alsExterne(bekannt, identitaet)
   if (identitaet.username === '') return ohneKonto(db, alsFremde(identitaet))
   const id = await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => verknuepfeBenutzer(tx, identitaet))
   // Hat eine gleichzeitige Anfrage gewonnen, steht der Schlüssel jetzt schon da.
   const zeile =
     id === null ? await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub) : await liesBenutzer(db, id)
-  return zeile ? alsLage(zeile, identitaet.rollen) : ohneKonto(db, alsFremde(identitaet))
+  return zeile ? alsExterne(zeile, identitaet) : ohneKonto(db, alsFremde(identitaet))
 }
+
+/** Eine Vergabe sagt, wofür jemand eine Rolle hat; ob er sie hat, sagt der Token (ADR 37). */
+const alsExterne = (zeile: Benutzerzeile, { rollen }: Identitaet): Anmeldelage =>
+  alsLage(
+    zeile,
+    rollen,
+    'KEYCLOAK',
+    zeile.weitere.filter(({ rolle }) => rollen.includes(rolle)),
+  )
 
 const alsFremde = ({ sub, username, vorname, nachname, email }: Identitaet): FremdeIdentitaet => ({
   provider: 'KEYCLOAK',

@@ -177,3 +177,29 @@ test('leseRollen folgt nur eigenen Eigenschaften und nur Listen', () => {
     [],
   )
 })
+
+test('[A-BENUTZER-18] eine Vergabe gilt nur, solange auch der Token die Rolle nennt', async () => {
+  const { id } = await lege('vergeben', { externer_schluessel: 'u-70' })
+  const { id: organisation } = await db
+    .selectFrom('organisationseinheit')
+    .select('id')
+    .where('bundesland', '=', 'AT-4')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('rollenvergabe')
+    .values({
+      benutzer_id: id,
+      rolle: 'LAND',
+      organisationseinheit_id: organisation,
+      gueltig_ab: '2026-01-01',
+      gueltig_bis: null,
+      grund: 'Vertretung',
+      vergeben_von: null,
+    })
+    .execute()
+  const mit = async (...genannte: string[]) => (await sitzung({ sub: 'u-70', ...rollen(...genannte) })).json().user
+  const vertretung = { rolle: 'LAND', organisationseinheitId: organisation, bundesland: 'AT-4' }
+  expect(await mit('LESEN')).toMatchObject({ eigeneRollen: ['LESEN'], weitereRollen: [] })
+  expect(await mit('LESEN', 'LAND')).toMatchObject({ weitereRollen: [vertretung] })
+  expect((await sitzung({ sub: 'u-70', ...rollen() })).statusCode).toBe(403)
+})

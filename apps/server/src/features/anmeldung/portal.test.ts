@@ -226,6 +226,45 @@ test('[GEN-03] ein zugestandenes Paar: Niederösterreich darf Wien nennen', asyn
   }
 })
 
+describe('[A-BENUTZER-18] Vergaben und Portal', () => {
+  const sitzung = async (rollen: string) => (await p.sende({ koepfe: mit(rollen) })).json() as { user: object }
+  const vergib = async (rolle: 'LAND' | 'AUFTRAGNEHMER' | 'QS', organisationseinheit_id: number | null) =>
+    p.db
+      .insertInto('rollenvergabe')
+      .values({ benutzer_id: p.eva, rolle, organisationseinheit_id, gueltig_ab: '2026-01-01', grund: 'x' } as never)
+      .execute()
+
+  test('eine Vergabe allein gibt nichts; erst zusammen mit derselben Rolle für dieselbe Stelle im Portal', async () => {
+    const buero = await p.organisation('Büro V', { ist_auftragnehmer: true, portalkennungen: ['XFN-88'] })
+    await vergib('AUFTRAGNEHMER', buero)
+    await vergib('QS', null)
+    const imBuero = { rolle: 'AUFTRAGNEHMER', organisationseinheitId: buero, bundesland: null }
+    const faelle: [string, object[]][] = [
+      ['BENTHOS-LESEN', []],
+      ['BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER', []],
+      ['BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER(org=XFN-99)', []],
+      ['BENTHOS-LESEN;BENTHOS-FACHPROJEKT(org=XFN-88)', []],
+      ['BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER(org=XFN-88)', [imBuero]],
+    ]
+    for (const [rollen, weitereRollen] of faelle)
+      expect(await sitzung(rollen), rollen).toMatchObject({ user: { eigeneRollen: ['LESEN'], weitereRollen } })
+    await p.db.deleteFrom('rollenvergabe').execute()
+    expect(await sitzung('BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER(org=XFN-88)')).toMatchObject({
+      user: { weitereRollen: [] },
+    })
+  })
+
+  test('ein fremdes Bundesland gibt auch eine Vergabe nicht, wenn es dem Portal nicht zugestanden ist', async () => {
+    const wien = await p.organisation('Wien V', { art: 'LAND', bundesland: 'AT-9' })
+    await vergib('LAND', wien)
+    expect(await sitzung('BENTHOS-LAND(bundesland=AT-3)')).toMatchObject({
+      user: { eigeneRollen: ['LAND'], weitereRollen: [] },
+    })
+    expect((await p.sende({ koepfe: mit('BENTHOS-LAND(bundesland=AT-3,bundesland=AT-9)') })).status).toBe(403)
+    await p.db.deleteFrom('rollenvergabe').execute()
+  })
+})
+
 test('[GEN-03] hinter einem Portal, unter einem fremden Pfad, ohne WebSockets: anmelden, lesen, abmelden', async () => {
   const q = await portalpruefstand({ BASE_PATH: '/portal/eco/benthosdb' })
   const portal = createServer((von, nach) => {

@@ -76,7 +76,10 @@ export async function meldePortalAn(
     )
   }
   const rollen = rollenImRahmen(ansprueche, zeile, satz, organisationen)
-  const weitere = weitereLaender(ansprueche, zeile, satz, pvp)
+  const weitere = [
+    ...weitereLaender(ansprueche, zeile, satz, pvp),
+    ...zeile.weitere.filter(vergabe => nenntAuch(ansprueche, vergabe, satz, organisationen)),
+  ]
   const stand = await fuehreNach(db, zeile, satz, anfrageId)
   const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP', weitere)
   return lage.sitzung === null && lage.hindernis === 'OHNE_ROLLE'
@@ -102,6 +105,22 @@ function rollenImRahmen(
     return organisation_id !== null && genannte.some(kennung => organisationen.get(kennung) === organisation_id)
   }
   return [...new Set(ansprueche.filter(gilt).map(({ rolle }) => rolle))]
+}
+
+/** Eine Vergabe gilt nur, solange das Portal dieselbe Rolle für dieselbe Stelle nennt: es bleibt die Quelle (ADR 37). */
+function nenntAuch(
+  ansprueche: readonly Anspruch[],
+  { rolle, organisationseinheitId, bundesland }: WeitereRolle,
+  { einheit }: Portalsatz,
+  organisationen: ReadonlyMap<string, number>,
+): boolean {
+  return ansprueche.some(anspruch => {
+    if (anspruch.rolle !== rolle) return false
+    if (anspruch.rolle === 'LAND') return bundesland !== null && anspruch.bundeslaender.includes(bundesland)
+    if (anspruch.rolle !== 'AUFTRAGNEHMER' && anspruch.rolle !== 'FACHPROJEKT') return true
+    const genannte = anspruch.organisationen ?? einheit.kennungen
+    return organisationseinheitId !== null && genannte.some(k => organisationen.get(k) === organisationseinheitId)
+  })
 }
 
 /** LAND in Bundesländern, die die Einstellung dem Portal dieses Landes über das eigene hinaus zugesteht. */

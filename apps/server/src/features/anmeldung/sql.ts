@@ -1,7 +1,8 @@
-import type { Elementstelle, Rolle } from '@benthos/fachmodell'
+import type { Elementstelle, Rolle, WeitereRolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import { blindeStellen } from '../../technik/db/blindeStellen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { hatEineRolle, weitereRollen } from '../../technik/db/geltendeRollen.ts'
 import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
 
 type Provider = Sitzung['provider']
@@ -20,6 +21,8 @@ export type Benutzerzeile = {
   organisation_bundesland: string | null
   /** was die Person gerade blind zweitbestimmt */
   blind: Elementstelle[]
+  /** heute geltende Vergaben für andere Organisationen oder auf Zeit */
+  weitere: WeitereRolle[]
 }
 
 /** Benutzer nach eigenem Schlüssel; nur solche, die sich über den Anmeldedienst anmelden. */
@@ -128,12 +131,17 @@ export async function setzeAktiveRolle(
   rolle: Rolle | null,
   rollenLautToken: readonly Rolle[] | null,
 ): Promise<boolean> {
+  const istZugeteilt =
+    rolle === null
+      ? sql`true`
+      : rollenLautToken === null
+        ? hatEineRolle('benutzer', [rolle])
+        : sql`${rollenLautToken.includes(rolle)}::boolean`
   const { numAffectedRows } = await sql`
     update benutzer
     set aktive_rolle = ${rolle},
       rollen = coalesce(${rollenLautToken && [...rollenLautToken]}::text[], rollen)
-    where id = ${id}
-      and (${rolle}::text is null or ${rolle} = any (coalesce(${rollenLautToken && [...rollenLautToken]}::text[], rollen)))
+    where id = ${id} and ${istZugeteilt}
   `.execute(db)
   return numAffectedRows === 1n
 }
@@ -155,6 +163,7 @@ function auswahl(db: Datenbank | Transaktion, provider: Provider = 'KEYCLOAK') {
       'o.name as organisation_name',
       'o.bundesland as organisation_bundesland',
       blindeStellen(sql.ref('b.id')).as('blind'),
+      weitereRollen(sql.ref('b.id')).as('weitere'),
     ])
     .where('b.provider', '=', provider)
 }

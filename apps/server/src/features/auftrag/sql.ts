@@ -1,4 +1,4 @@
-import type { Akteur, Rolle } from '@benthos/fachmodell'
+import { type Akteur, rollenVon } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Hintergrundausfuhr } from '../../technik/http/hintergrund.ts'
@@ -6,14 +6,13 @@ import type { Sitzung } from '../../technik/http/sitzung.ts'
 
 /** Wer einen Auftrag gegeben hat, als führte er ihn selbst aus: die Person von jetzt mit den Rechten von damals. */
 export async function ladeSitzung(db: Kysely<DB>, benutzerId: number, akteur: Akteur): Promise<Sitzung> {
-  const { organisation_id, organisation, bundesland, rollen, ...person } = await db
+  const { organisation_id, organisation, bundesland, ...person } = await db
     .selectFrom('benutzer as b')
     .leftJoin('organisationseinheit as o', 'o.id', 'b.organisationseinheit_id')
     .select([
       'b.username',
       'b.email',
       'b.provider',
-      'b.rollen',
       'o.id as organisation_id',
       'o.name as organisation',
       'o.bundesland',
@@ -24,7 +23,7 @@ export async function ladeSitzung(db: Kysely<DB>, benutzerId: number, akteur: Ak
   return {
     ...person,
     benutzerId,
-    rollen: rollen as readonly Rolle[],
+    rollen: rollenVon(akteur),
     aktiveRolle: null,
     organisationseinheit:
       organisation_id === null ? null : { id: organisation_id, name: organisation ?? '', bundesland },

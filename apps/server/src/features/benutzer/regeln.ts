@@ -1,16 +1,31 @@
-import { type Akteur, darf, ROLLEN_LABEL, type Rolle, vergebbareRollen } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  darf,
+  ROLLEN_LABEL,
+  ROLLEN_MIT_ORGANISATION,
+  type Rolle,
+  vergebbareRollen,
+} from '@benthos/fachmodell'
 import type { Problem } from '@benthos/vertrag'
 import type { Kysely } from 'kysely'
 import { benutzersache } from '../../fach/rechte/benutzerLage.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { ladeOrganisation, zaehleAndereAdministrationen } from './sql.ts'
+import type { OffeneVergabe } from './vergabe/sql.ts'
 
 /** Wer handelt, wie er jetzt in der Datenbank steht. */
 export type Handelnder = { id: number; akteur: Akteur }
 
 /** Was über die Rechte einer Person entscheidet. */
-export type Zugang = { organisationseinheitId: number | null; rollen: readonly Rolle[]; aktiv: boolean }
+export type Zugang = {
+  organisationseinheitId: number | null
+  /** Rollen in der eigenen Organisation */
+  rollen: readonly Rolle[]
+  aktiv: boolean
+  /** Rollen für andere Organisationen oder auf Zeit, auch solche, die erst beginnen */
+  vergaben: readonly OffeneVergabe[]
+}
 
 export const VERBOTEN = {
   rollenDesAnderen:
@@ -20,20 +35,34 @@ export const VERBOTEN = {
   eigeneOrganisation: 'Die eigene Organisation ändert jemand anderer. Wenden Sie sich an die Fachliche Administration.',
   fremdeOrganisation: 'Sie verwalten nur die Benutzer Ihrer eigenen Organisation',
   letzteAdministration:
-    'Diese Person ist die letzte aktive Fachliche Administration. Geben Sie die Rolle zuerst einer zweiten Person.',
+    'Diese Person ist die letzte aktive Fachliche Administration ohne Enddatum. Geben Sie die Rolle zuerst einer zweiten Person, unbefristet.',
 } as const
 
+/** Zugang einer Person, wie er in der Datenbank steht. */
+export const zugangVon = (
+  stand: Pick<Zugang, 'rollen' | 'aktiv' | 'vergaben'> & { organisationseinheit_id: number | null },
+): Zugang => ({
+  organisationseinheitId: stand.organisationseinheit_id,
+  rollen: stand.rollen,
+  aktiv: stand.aktiv,
+  vergaben: stand.vergaben,
+})
+
 /** Wer alle Rollen einer Person geben und nehmen darf, darf sie verwalten: sonst träfe ein Büro seine eigene Aufsicht. */
-export function darfVerwalten(
-  akteur: Akteur | null,
-  person: Pick<Zugang, 'organisationseinheitId' | 'rollen'>,
-): boolean {
+export function darfVerwalten(akteur: Akteur | null, person: Omit<Zugang, 'aktiv'>): boolean {
   const vergebbar = vergebbareRollen(akteur, person.organisationseinheitId)
   return (
     darf(akteur, 'benutzer.verwalten', benutzersache(person.organisationseinheitId)) &&
-    person.rollen.every(rolle => vergebbar.includes(rolle))
+    person.rollen.every(rolle => vergebbar.includes(rolle)) &&
+    person.vergaben.every(vergabe => darfVergeben(akteur, vergabe))
   )
 }
+
+/** Darf er diese Rolle für diese Organisation geben und nehmen? */
+export const darfVergeben = (
+  akteur: Akteur | null,
+  { rolle, organisationseinheitId }: Pick<OffeneVergabe, 'rolle' | 'organisationseinheitId'>,
+): boolean => vergebbareRollen(akteur, organisationseinheitId).includes(rolle)
 
 /**
  * Rechte am neuen Stand: niemand ändert seinen eigenen Zugang, gibt Rollen weiter, die er nicht vergeben darf, oder bringt
@@ -90,7 +119,7 @@ export async function pruefeBezuege(
       neu.organisationseinheitId === null ? null : await ladeOrganisation(tx, neu.organisationseinheitId)
     if (organisation === undefined || organisation?.aktiv === false)
       melde('organisationseinheitId', 'Diese Organisation gibt es nicht, oder sie ist nicht mehr aktiv')
-    else if (organisation === null && neu.rollen.some(rolle => BRAUCHT_ORGANISATION.includes(rolle)))
+    else if (organisation === null && neu.rollen.some(rolle => ROLLEN_MIT_ORGANISATION.includes(rolle)))
       melde('organisationseinheitId', 'Mit diesen Rollen braucht die Person eine Organisation')
     else if (organisation !== null && neu.rollen.includes('LAND') && organisation.bundesland === null)
       melde('organisationseinheitId', 'Die Rolle Land braucht eine Organisation mit Bundesland')
@@ -100,20 +129,22 @@ export async function pruefeBezuege(
   const aendertZugang =
     gegeben.length + genommen.length > 0 || (alt !== null && (alt.aktiv !== neu.aktiv || wechseltOrganisation))
   if (aendertZugang && ziel.grund === null) melde('grund', 'Bitte geben Sie an, warum')
-  const warAdministration = alt !== null && alt.aktiv && alt.rollen.includes('ADMIN')
-  const istAdministration = neu.aktiv && neu.rollen.includes('ADMIN')
   if (
     ziel.id !== null &&
-    warAdministration &&
-    !istAdministration &&
+    alt !== null &&
+    istDauerhafteAdministration(alt) &&
+    !istDauerhafteAdministration(neu) &&
     (await zaehleAndereAdministrationen(tx, ziel.id)) === 0
   )
     melde(neu.aktiv ? 'rollen' : 'aktiv', VERBOTEN.letzteAdministration)
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
 
-/** Ohne Organisation sähe diese Rolle nichts oder wüsste niemand, für wen sie spricht. */
-const BRAUCHT_ORGANISATION: readonly Rolle[] = ['LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT']
+/** Administration ohne Ende: sie bleibt, auch wenn jede befristete abgelaufen ist. */
+export const istDauerhafteAdministration = ({ aktiv, rollen, vergaben }: Omit<Zugang, 'organisationseinheitId'>) =>
+  aktiv &&
+  (rollen.includes('ADMIN') ||
+    vergaben.some(({ rolle, gueltigBis, gilt }) => rolle === 'ADMIN' && gueltigBis === null && gilt))
 
 export function rollenwechsel(alt: readonly Rolle[], neu: readonly Rolle[]): { gegeben: Rolle[]; genommen: Rolle[] } {
   return {

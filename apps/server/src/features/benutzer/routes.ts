@@ -1,3 +1,4 @@
+import { ROLLEN } from '@benthos/fachmodell'
 import {
   fuehreBenutzerZusammen,
   istAuftragnehmer,
@@ -45,14 +46,20 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
           nachname: zeile.nachname,
           email: zeile.email || null,
           organisationseinheit: zeile.organisationseinheit,
-          rollen: zeile.rollen,
+          rollen: ROLLEN.filter(
+            rolle => zeile.rollen.includes(rolle) || zeile.vergaben.some(eine => eine.rolle === rolle && eine.gilt),
+          ),
           stand: zeile.aktiv ? ('AKTIV' as const) : ('GESPERRT' as const),
           angelegtAm: zeile.angelegt_am,
           istDemo: zeile.ist_demo,
           rechte: {
             bearbeiten:
               zeile.id !== benutzerId &&
-              darfVerwalten(akteur, { organisationseinheitId: zeile.organisationseinheit_id, rollen: zeile.rollen }),
+              darfVerwalten(akteur, {
+                organisationseinheitId: zeile.organisationseinheit_id,
+                rollen: zeile.rollen,
+                vergaben: zeile.vergaben,
+              }),
           },
         })),
         gesamt,

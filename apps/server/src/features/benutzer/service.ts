@@ -1,4 +1,12 @@
-import { type Akteur, darf, hatRecht, ROLLEN, type Rolle, vergebbareRollen } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  darf,
+  hatRecht,
+  ROLLEN,
+  type Rolle,
+  vergebbareRollen,
+  type WeitereRolle,
+} from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
 import type { BenutzerAntwort, Benutzeranlage, speichereBenutzer } from '@benthos/vertrag/benutzer'
 import type { Kysely } from 'kysely'
@@ -10,6 +18,7 @@ import { beendeSitzungenVon } from '../../technik/http/anmeldung/anbietersitzung
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import {
+  darfVergeben,
   darfVerwalten,
   type Handelnder,
   pruefeBezuege,
@@ -17,11 +26,11 @@ import {
   rollenwechsel,
   VERBOTEN,
   type Zugang,
+  zugangVon,
 } from './regeln.ts'
 import { nimmZurEntscheidung } from './registrierung/entscheidung.ts'
 import { entscheide } from './registrierung/sql.ts'
 import {
-  type Benutzerstamm,
   type Ereignis,
   fuegeEin,
   istNameVergeben,
@@ -35,6 +44,8 @@ import {
 } from './sql.ts'
 import type { Arbeitsumfeld } from './uebergabe/arbeitswerk.ts'
 import { uebergib } from './uebergabe/uebergabe.ts'
+import { ladeVergaben } from './vergabe/sql.ts'
+import { entzugAller, pruefeVergaben, pruefeVergaberecht, schreibeVergaben, vergabenDanach } from './vergabe/vergabe.ts'
 
 /**
  * Beginnt eine Änderung an Benutzern oder Organisationen: keine zweite läuft daneben, und gehandelt wird mit den Rollen, die der
@@ -62,16 +73,28 @@ export async function beginne(
     rollen,
     organisationseinheitId: jetzt.organisationseinheit_id,
     bundesland: jetzt.bundesland,
+    weitere: (sitzung.akteur.weitere ?? []).filter(
+      eine => stammtVomPortal(sitzung, eine) || jetzt.weitere.some(andere => istDieselbe(eine, andere)),
+    ),
   }
   if (!hatRecht(akteur, recht)) throw new Einwand('NICHT_ERLAUBT')
   return { id: sitzung.benutzerId, akteur }
 }
 
+/** Bundesländer, die ein Portal über das eigene hinaus nennt, stehen in keiner Vergabe. */
+const stammtVomPortal = ({ provider }: Sitzung, { organisationseinheitId }: WeitereRolle): boolean =>
+  provider === 'PVP' && organisationseinheitId === null
+
+const istDieselbe = (eine: WeitereRolle, andere: WeitereRolle): boolean =>
+  eine.rolle === andere.rolle &&
+  eine.organisationseinheitId === andere.organisationseinheitId &&
+  eine.bundesland === andere.bundesland
+
 /** Legt einen Benutzer an, auch aus seiner Registrierung; jede Rolle steht als Vergabe in seinem Verlauf. */
 export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Benutzeranlage): Promise<number> {
   const rollen = geordnet(anlage.rollen)
   const registrierung = anlage.registrierung && (await nimmZurEntscheidung(tx, handelnder, anlage.registrierung))
-  const neu = { organisationseinheitId: anlage.organisationseinheitId, rollen, aktiv: true }
+  const neu = { organisationseinheitId: anlage.organisationseinheitId, rollen, aktiv: true, vergaben: [] }
   pruefeVergabe(handelnder, { id: null, alt: null, neu }, '')
   await pruefeBezuege(tx, { id: null, alt: null, neu, grund: anlage.grund }, '')
   if (await istNameVergeben(tx, anlage.username))
@@ -103,7 +126,7 @@ const SCHON_EINGETRAGEN =
 export async function aendere(
   tx: Transaktion,
   handelnder: Handelnder,
-  { id, version, daten, uebergaben }: BodyVon<typeof speichereBenutzer>,
+  { id, version, daten, uebergaben, ...wunsch }: BodyVon<typeof speichereBenutzer>,
   umfeld: Pick<Arbeitsumfeld, 'einlesen' | 'anfrageId'>,
 ): Promise<readonly number[]> {
   const stand = await ladeBenutzer(tx, id)
@@ -118,14 +141,23 @@ export async function aendere(
   if (stand.zusammengefuehrt_mit !== null) throw new Einwand('STATUS_UNZULAESSIG', ZUSAMMENGEFUEHRT_BLEIBT)
   if (stand.version !== version) throw new Einwand('VERSIONSKONFLIKT')
   const rollen = geordnet(daten.rollen)
-  const neu = { organisationseinheitId: daten.organisationseinheitId, rollen, aktiv: daten.aktiv }
+  const neu = {
+    organisationseinheitId: daten.organisationseinheitId,
+    rollen,
+    aktiv: daten.aktiv,
+    vergaben: vergabenDanach(alt, daten.aktiv, wunsch),
+  }
   pruefeVergabe(handelnder, { id, alt, neu }, 'daten.')
+  pruefeVergaberecht(handelnder, { id, alt }, wunsch)
+  await pruefeVergaben(tx, { alt, neu }, wunsch)
   await pruefeBezuege(tx, { id, alt, neu, grund: daten.grund }, 'daten.')
   const person = { id, organisationseinheitId: alt.organisationseinheitId }
   const betroffene = await uebergib(tx, { ...umfeld, handelnder, person }, { alt, neu, grund: daten.grund }, uebergaben)
+  const sperrt = alt.aktiv && !neu.aktiv
+  await schreibeVergaben(tx, id, alt, sperrt ? entzugAller(alt, daten.grund ?? '') : wunsch, handelnder.id)
   await schreibe(tx, id, { ...daten, rollen })
   await schreibeEreignisse(tx, id, ereignisseAus(alt, neu), { durch: handelnder.id, grund: daten.grund })
-  if (alt.aktiv && !neu.aktiv) await beendeSitzungenVon(tx, id)
+  if (sperrt) await beendeSitzungenVon(tx, id)
   return [id, ...betroffene]
 }
 
@@ -154,7 +186,11 @@ function vergaben(alt: readonly Rolle[], neu: readonly Rolle[]): Ereignis[] {
 
 /** Ein Benutzer, wie ihn der Fragende sieht. */
 export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id: number): Promise<BenutzerAntwort> {
-  const [stand, verlauf] = await Promise.all([ladeBenutzer(db, id), ladeEreignisse(db, id)])
+  const [stand, verlauf, vergaben] = await Promise.all([
+    ladeBenutzer(db, id),
+    ladeEreignisse(db, id),
+    ladeVergaben(db, id),
+  ])
   if (!stand) throw new Einwand('NICHT_GEFUNDEN')
   const istEigener = id === sitzung.benutzerId
   const bleibt = stand.pseudonymisiert_am !== null
@@ -189,6 +225,7 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
     rechte: {
       bearbeiten,
       zugang: bearbeiten && !istEigener,
+      vergeben: bearbeiten && !istEigener && stand.aktiv ? [...vergebbareRollen(akteur)] : [],
       pseudonymisieren:
         !istEigener &&
         !bleibt &&
@@ -200,15 +237,17 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
         darf(akteur, 'benutzer.pseudonymisieren', benutzersache(stand.organisationseinheit_id)),
       rollen: [...vergebbareRollen(akteur, stand.organisationseinheit_id)],
     },
+    vergaben: vergaben.map(vergabe => ({
+      ...vergabe,
+      entziehbar:
+        bearbeiten &&
+        !istEigener &&
+        (vergabe.stand === 'GILT' || vergabe.stand === 'BEGINNT') &&
+        darfVergeben(akteur, vergabe),
+    })),
     verlauf,
   }
 }
-
-const zugangVon = (stand: Benutzerstamm): Zugang => ({
-  organisationseinheitId: stand.organisationseinheit_id,
-  rollen: stand.rollen,
-  aktiv: stand.aktiv,
-})
 
 /** In der Reihenfolge der Rollen, jede einmal. */
 const geordnet = (rollen: readonly Rolle[]): Rolle[] => ROLLEN.filter(rolle => rollen.includes(rolle))

@@ -3,9 +3,11 @@ import type { QueryVon } from '@benthos/vertrag'
 import type { Benutzerdaten, listeBenutzer } from '@benthos/vertrag/benutzer'
 import { type Kysely, sql } from 'kysely'
 import { benutzerrechtAlsSql } from '../../fach/rechte/benutzerLage.ts'
+import { hatEineRolle, istGeltendeVergabe, weitereRollen } from '../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { SPERREN } from '../../technik/db/sperren.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
+import { offeneVergaben } from './vergabe/sql.ts'
 
 /** Woher eine Person um Zugang bat, und ihr Schlüssel dort. */
 export type Herkunft = { provider: 'KEYCLOAK' | 'PVP'; externerSchluessel: string | null }
@@ -30,7 +32,7 @@ function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
     .selectFrom('benutzer')
     .leftJoin('organisationseinheit', 'organisationseinheit.id', 'benutzer.organisationseinheit_id')
     .where(benutzerrechtAlsSql(akteur, 'benutzer.lesen'))
-    .$if(!!a.rolle?.length, q => q.where(sql<boolean>`benutzer.rollen && ${a.rolle ?? []}::text[]`))
+    .$if(!!a.rolle?.length, q => q.where(hatEineRolle('benutzer', a.rolle ?? [])))
     .$if(!!a.stand?.length, q =>
       q.where(
         'benutzer.aktiv',
@@ -73,6 +75,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
         'benutzer.angelegt_am',
         'benutzer.organisationseinheit_id',
         'organisationseinheit.name as organisationseinheit',
+        offeneVergaben(sql.ref('benutzer.id')).as('vergaben'),
       ])
       .orderBy(
         a.richtung === 'auf'
@@ -97,6 +100,7 @@ export function ladeBenutzer(db: Kysely<DB>, id: number) {
     .selectFrom('benutzer')
     .select(['id', 'version', 'username', 'vorname', 'nachname', 'email', 'organisationseinheit_id', 'rollen', 'aktiv'])
     .select(['ist_demo', 'angelegt_am', 'pseudonymisiert_am', 'zusammengefuehrt_mit'])
+    .select(offeneVergaben(sql.ref('benutzer.id')).as('vergaben'))
     .select(
       sql<string | null>`(
       select bleibendes.vorname || ' ' || bleibendes.nachname from benutzer as bleibendes
@@ -135,6 +139,7 @@ export function ladeHandelnden(tx: Kysely<DB>, id: number) {
     .selectFrom('benutzer')
     .leftJoin('organisationseinheit as o', 'o.id', 'benutzer.organisationseinheit_id')
     .select(['benutzer.aktiv', 'benutzer.rollen', 'benutzer.organisationseinheit_id', 'o.bundesland'])
+    .select(weitereRollen(sql.ref('benutzer.id')).as('weitere'))
     .where('benutzer.id', '=', id)
     .executeTakeFirst()
 }
@@ -165,13 +170,22 @@ export async function istVerbunden(db: Kysely<DB>, { provider, externerSchluesse
   return zeile !== undefined
 }
 
-/** Aktive Administrationen außer dieser Person. */
+/** Aktive Administrationen ohne Enddatum außer dieser Person: eine befristete bliebe nicht. */
 export async function zaehleAndereAdministrationen(tx: Kysely<DB>, ausser: number): Promise<number> {
   const { anzahl } = await tx
     .selectFrom('benutzer')
     .select(sql<number>`count(*)::int`.as('anzahl'))
     .where('aktiv', '=', true)
-    .where(sql<boolean>`'ADMIN' = any (rollen)`)
+    .where(
+      sql<boolean>`(
+        'ADMIN' = any (rollen)
+        or exists (
+          select
+          from rollenvergabe as v
+          where v.benutzer_id = benutzer.id and v.rolle = 'ADMIN' and v.gueltig_bis is null and ${istGeltendeVergabe()}
+        )
+      )`,
+    )
     .where('id', '<>', ausser)
     .executeTakeFirstOrThrow()
   return anzahl
@@ -218,7 +232,14 @@ export async function schreibe(
     .set(eb => ({
       ...personenspalten(daten),
       aktiv: daten.aktiv,
-      aktive_rolle: sql<Rolle | null>`case when aktive_rolle = any (${[...daten.rollen]}::text[]) then aktive_rolle end`,
+      aktive_rolle: sql<Rolle | null>`case
+        when aktive_rolle = any (${[...daten.rollen]}::text[])
+          or exists (
+            select from rollenvergabe as v
+            where v.benutzer_id = benutzer.id and v.rolle = benutzer.aktive_rolle and ${istGeltendeVergabe()}
+          )
+        then aktive_rolle
+      end`,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

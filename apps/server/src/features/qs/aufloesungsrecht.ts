@@ -19,8 +19,9 @@ export async function darfAufloesen(a: Aufnahmeanfrage, probe: Qsprobe): Promise
 
 /** Gehört der Fragende zum Haus der Erstbestimmung, jetzt oder als verglichen wurde, oder hat er selbst an ihr geschrieben? */
 export async function vertrittErstliste(a: Aufnahmeanfrage, { methode, beurteiltesHaus }: Qsprobe): Promise<boolean> {
-  const { akteur, benutzerId } = benutzerVon(a)
-  const haeuser = organisationenVon(akteur)
+  const { zugeteilt, benutzerId } = benutzerVon(a)
+  // Auch in einer anderen gewählten Rolle bleibt, wer für das Haus arbeitet, Partei.
+  const haeuser = organisationenVon(zugeteilt)
   const jetziges = a.fakten[METHODENANGABEN[methode].element]?.auftragnehmerId
   if (haeuser.some(haus => haus === jetziges || haus === beurteiltesHaus)) return true
   return vertrittErste(a.db, { aufnahmeId: a.params.id, methode }, benutzerId)

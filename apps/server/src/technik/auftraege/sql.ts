@@ -2,6 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import { blindeStellen } from '../db/blindeStellen.ts'
+import { istGeltendeVergabe } from '../db/geltendeRollen.ts'
 import type { DB } from '../db/schema.ts'
 import { SPERREN } from '../db/sperren.ts'
 import { HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
@@ -77,8 +78,9 @@ export const RECHTE_VERLOREN =
 
 /**
  * Ein Auftrag hat die Rechte, mit denen er erteilt wurde, und nur, solange der Auftraggeber sie hat; dasselbe gilt für das, was er
- * ergab. Rollen eines externen Anmeldedienstes stehen in dessen Token; von ihnen weiß die Datenbank nichts. Was der Auftraggeber
- * inzwischen blind zweitbestimmt, hätte der Auftrag noch gelesen.
+ * ergab. Rollen eines externen Anmeldedienstes stehen in dessen Token; von ihnen weiß die Datenbank nichts, auch nicht von Bundesländern,
+ * die ein Portal nennt. Eine Vergabe gilt von Tag zu Tag. Was der Auftraggeber inzwischen blind zweitbestimmt, hätte der Auftrag noch
+ * gelesen.
  */
 const RECHTE_GELTEN = sql<boolean>`(
   benutzer.aktiv
@@ -88,6 +90,24 @@ const RECHTE_GELTEN = sql<boolean>`(
   ) is not distinct from auftrag.akteur ->> 'bundesland'
   and (benutzer.externer_schluessel is not null
     or benutzer.rollen @> array(select jsonb_array_elements_text(auftrag.akteur -> 'rollen')))
+  and not exists (
+    select
+    from jsonb_to_recordset(coalesce(auftrag.akteur -> 'weitere', '[]'))
+      as hatte (rolle text, "organisationseinheitId" integer, bundesland text)
+    where not (
+        benutzer.externer_schluessel is not null
+        and hatte.rolle = 'LAND' and hatte."organisationseinheitId" is null
+      )
+      and not exists (
+        select
+        from rollenvergabe as v
+        left join organisationseinheit as fuer on fuer.id = v.organisationseinheit_id
+        where v.benutzer_id = benutzer.id and v.rolle = hatte.rolle
+          and v.organisationseinheit_id is not distinct from hatte."organisationseinheitId"
+          and fuer.bundesland is not distinct from hatte.bundesland
+          and ${istGeltendeVergabe()}
+      )
+  )
   and coalesce(auftrag.akteur -> 'blind', '[]') @> ${blindeStellen(sql.ref('benutzer.id'))}
   )`
 

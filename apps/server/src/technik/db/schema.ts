@@ -71,6 +71,7 @@ import type {
   OidcEintragTabelle,
   OrganisationseinheitTabelle,
   RegistrierungTabelle,
+  RollenvergabeTabelle,
 } from './tabellen/verwaltung.ts'
 
 /** Tabellen der Datenbank; Wahrheit ist das SQL in `migrationen/`. */
@@ -83,6 +84,7 @@ export interface DB {
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
   benutzer_ereignis: BenutzerEreignisTabelle
+  rollenvergabe: RollenvergabeTabelle
   registrierung: RegistrierungTabelle
   barriere: BarriereTabelle
   taxalistenversion: TaxalistenversionTabelle

@@ -28,6 +28,14 @@ export const DATENARTEN: readonly Datenquelle[] = [
     spalten: ['art', 'rolle', 'zeitpunkt', 'grund'],
   },
   {
+    art: 'vergaben',
+    label: 'Rollen für andere Organisationen oder auf Zeit',
+    zweck: 'Was Sie wo von wann bis wann dürfen, und warum',
+    aufbewahrung: SOLANGE_KONTO,
+    aus: id => sql`rollenvergabe where benutzer_id = ${id}`,
+    spalten: ['rolle', 'gueltig_ab', 'gueltig_bis', 'grund', 'vergeben_am', 'entzogen_am', 'entzugsgrund'],
+  },
+  {
     art: 'registrierung',
     label: 'Registrierung',
     zweck: 'Bitte um ein Konto und die Entscheidung darüber',

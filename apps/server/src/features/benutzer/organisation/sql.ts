@@ -2,6 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import { type Organisationsdaten, trennePortalkennungen } from '@benthos/vertrag/organisation'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
+import { istOffeneVergabe } from '../../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 
 /** Organisationen, deren Benutzer der Akteur sehen darf. */
@@ -73,14 +74,22 @@ export async function findeVergebeneKennung(
   return rows[0]
 }
 
-/** Aktive Benutzer der Organisation mit dieser Rolle. */
+/** Aktive Benutzer, die diese Rolle in der Organisation haben oder haben werden. */
 export async function zaehleMitRolle(tx: Kysely<DB>, id: number, rolle: 'LAND' | 'AUFTRAGNEHMER'): Promise<number> {
   const { anzahl } = await tx
     .selectFrom('benutzer')
     .select(sql<number>`count(*)::int`.as('anzahl'))
-    .where('organisationseinheit_id', '=', id)
     .where('aktiv', '=', true)
-    .where(sql<boolean>`${rolle} = any (rollen)`)
+    .where(
+      sql<boolean>`(
+        organisationseinheit_id = ${id} and ${rolle} = any (rollen)
+        or exists (
+          select
+          from rollenvergabe as v
+          where v.benutzer_id = benutzer.id and v.organisationseinheit_id = ${id} and v.rolle = ${rolle} and ${istOffeneVergabe()}
+        )
+      )`,
+    )
     .executeTakeFirstOrThrow()
   return anzahl
 }

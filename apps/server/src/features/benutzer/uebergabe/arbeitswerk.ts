@@ -39,8 +39,15 @@ export const geht = (alt: Zugang, neu: Zugang): boolean =>
   alt.aktiv && (!neu.aktiv || alt.organisationseinheitId !== neu.organisationseinheitId)
 
 /** Die Rechte der Person nach der Änderung, so weit ihre Rollen sie geben. */
-export const akteurAus = ({ rollen, organisationseinheitId }: Zugang): Akteur => ({
+export const akteurAus = ({ rollen, organisationseinheitId, vergaben }: Zugang): Akteur => ({
   rollen,
   organisationseinheitId,
   bundesland: null,
+  weitere: vergaben
+    .filter(({ gilt }) => gilt)
+    .map(vergabe => ({
+      rolle: vergabe.rolle,
+      organisationseinheitId: vergabe.organisationseinheitId,
+      bundesland: null,
+    })),
 })

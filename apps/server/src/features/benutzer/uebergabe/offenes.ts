@@ -19,8 +19,11 @@ export async function nenneOffenes(
 ): Promise<AntwortEingabe<typeof leseOffeneArbeit>> {
   const stand = await ladeBenutzer(db, id)
   if (!stand) throw new Einwand('NICHT_GEFUNDEN')
-  const { organisationseinheit_id: organisationseinheitId, rollen } = stand
-  if (id === umfeld.handelnder.id || !darfVerwalten(umfeld.handelnder.akteur, { organisationseinheitId, rollen }))
+  const { organisationseinheit_id: organisationseinheitId, rollen, vergaben } = stand
+  if (
+    id === umfeld.handelnder.id ||
+    !darfVerwalten(umfeld.handelnder.akteur, { organisationseinheitId, rollen, vergaben })
+  )
     return { posten: [], hinweise: [] }
   const person = { id, organisationseinheitId }
   const [posten, bleibendes, kollegen, zugewiesene] = await Promise.all([

@@ -1,10 +1,18 @@
-import { type Akteur, ELEMENTE, type Elementstelle, type Probenmethode, type Rolle } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  ELEMENTE,
+  type Elementstelle,
+  type Probenmethode,
+  type Rolle,
+  type WeitereRolle,
+} from '@benthos/fachmodell'
 import type { Einleseart } from '@benthos/vertrag/einlesung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { istOffen } from '../../../fach/aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../../../fach/elemente/spalten.ts'
 import { elementrechtAlsSql } from '../../../fach/rechte/rechtAlsSql.ts'
 import { blindeStellen } from '../../../technik/db/blindeStellen.ts'
+import { weitereRollen } from '../../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { Kollege } from './arbeitswerk.ts'
 
@@ -21,21 +29,24 @@ export async function ladeKollegen(
     rollen: Rolle[]
     bundesland: string | null
     blind: Elementstelle[]
+    weitere: WeitereRolle[]
   }>`
-    select b.id, b.vorname || ' ' || b.nachname as name, b.rollen, o.bundesland, ${blindeStellen(sql.ref('b.id'))} as blind
+    select b.id, b.vorname || ' ' || b.nachname as name, b.rollen, o.bundesland, ${blindeStellen(sql.ref('b.id'))} as blind,
+      ${weitereRollen(sql.ref('b.id'))} as weitere
     from benutzer as b
     left join organisationseinheit as o on o.id = b.organisationseinheit_id
     where b.aktiv and b.id <> ${person.id}
       and b.organisationseinheit_id is not distinct from ${person.organisationseinheitId}
     order by b.nachname collate de_sort, b.vorname collate de_sort, b.id
   `.execute(db)
-  return rows.map(({ id, name, rollen, bundesland, blind }) => ({
+  return rows.map(({ id, name, rollen, bundesland, weitere, blind }) => ({
     id,
     name,
     akteur: {
       rollen,
       organisationseinheitId: person.organisationseinheitId,
       bundesland,
+      ...(weitere.length > 0 && { weitere }),
       ...(blind.length > 0 && { blind }),
     },
   }))

@@ -1,18 +1,21 @@
-import { labelVon, METHODENANGABEN, PROBENMETHODEN } from '@benthos/fachmodell'
+import { labelVon, METHODENANGABEN, PROBENMETHODEN, rollenVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { meldePerson } from '../../../fach/benachrichtigung/melde.ts'
 import { darfElement, ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
 import { weiseZweitbestimmungZu } from '../../../fach/zweitbestimmung/zuweisung.ts'
 import { ladeWaehlbare, type Probenort } from '../../../fach/zweitbestimmung/zuweisungSql.ts'
-import { type Arbeitswerk, geht } from './arbeitswerk.ts'
+import type { Zugang } from '../regeln.ts'
+import { type Arbeitswerk, akteurAus, geht } from './arbeitswerk.ts'
 import { ladeZweitbestimmungen } from './sql.ts'
 
 const schluesselVon = ({ aufnahmeId, methode }: Probenort) => `${aufnahmeId}/${methode}`
 
+const istQs = (zugang: Zugang): boolean => rollenVon(akteurAus(zugang)).includes('QS')
+
 /** Offene Zweitbestimmungen; wer sie bekommen kann, sagt dieselbe Regel wie bei der Zuweisung (A-QS-03). */
 export const zweitbestimmungen: Arbeitswerk = {
   art: 'ZWEITBESTIMMUNG',
-  entfaellt: (_, alt, neu) => geht(alt, neu) || (alt.rollen.includes('QS') && !neu.rollen.includes('QS')),
+  entfaellt: (_, alt, neu) => geht(alt, neu) || (istQs(alt) && !istQs(neu)),
   liste: async (db, { handelnder, person }, kollegen) => {
     const auftraege = await ladeZweitbestimmungen(db, person.id)
     const sachverhalte = await ladeSachverhalte(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
+import { offeneVergaben } from '../vergabe/sql.ts'
 
 /** SQL der Zusammenführung doppelt geführter Personen. */
 
@@ -16,6 +17,7 @@ export async function ladeKonto(db: Kysely<DB> | Transaktion, id: number) {
         'blind',
       ),
     )
+    .select(offeneVergaben(sql.ref('benutzer.id')).as('vergaben'))
     .where('id', '=', id)
     .$if(db.isTransaction, q => q.forUpdate())
     .executeTakeFirst()

@@ -1,4 +1,5 @@
-import { ROLLEN_LABEL } from '@benthos/fachmodell'
+import { ROLLEN_LABEL, rollenVon } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { fuehreBenutzerZusammen, leseZusammenfuehrung } from '@benthos/vertrag/benutzer'
 import type { Kysely } from 'kysely'
@@ -6,9 +7,11 @@ import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import { beendeSitzungenVon } from '../../../technik/http/anmeldung/anbietersitzung.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
+import { istDauerhafteAdministration, zugangVon } from '../regeln.ts'
 import { schreibeEreignisse, zaehleAndereAdministrationen } from '../sql.ts'
-import type { Arbeitsumfeld } from '../uebergabe/arbeitswerk.ts'
+import { type Arbeitsumfeld, akteurAus } from '../uebergabe/arbeitswerk.ts'
 import { listePosten, uebergib } from '../uebergabe/uebergabe.ts'
+import { entzugAller, schreibeVergaben } from '../vergabe/vergabe.ts'
 import { type Konto, ladeKonto, schliesse, verlegeSchluessel, zaehleUmzug, zieheUm } from './sql.ts'
 
 type Vorschau = AntwortEingabe<typeof leseZusammenfuehrung>
@@ -30,7 +33,9 @@ export async function zeigeZusammenfuehrung(
   const posten = await listePosten(db, { ...umfeld, person })
   const uebergehende = posten.filter(({ waehlbare }) => waehlbare.some(({ value }) => value === String(mit)))
   const umzug = await zaehleUmzug(db, id, mit)
-  const nurAlte = altes.rollen.filter(rolle => !bleibendes.rollen.includes(rolle))
+  const nurAlte = rollenVon(akteurAus(zugangVon(altes))).filter(
+    rolle => !rollenVon(akteurAus(zugangVon(bleibendes))).includes(rolle),
+  )
   return {
     hindernisse: [],
     version: bleibendes.version,
@@ -45,6 +50,11 @@ export async function zeigeZusammenfuehrung(
       ...posten
         .filter(einer => !uebergehende.includes(einer))
         .map(({ label }) => `Bleibt beim geschlossenen Konto: ${label}.`),
+      ...(altes.vergaben.length > 0
+        ? [
+            `Entzogen werden dem geschlossenen Konto ${formatiereAnzahl(altes.vergaben.length, 'Rolle', 'Rollen')} für andere Organisationen oder auf Zeit; das bleibende behält seine.`,
+          ]
+        : []),
       ...(nurAlte.length > 0
         ? [`Nicht übernommen werden Rollen: ${nurAlte.map(rolle => ROLLEN_LABEL[rolle]).join(', ')}.`]
         : []),
@@ -73,11 +83,11 @@ export async function fuehreZusammen(
   if (altes.version !== version || bleibendes.version !== mitVersion) throw new Einwand('VERSIONSKONFLIKT')
   const person = { id, organisationseinheitId: altes.organisationseinheit_id }
   const posten = await listePosten(tx, { ...umfeld, person })
-  const stand = { organisationseinheitId: person.organisationseinheitId, rollen: altes.rollen, aktiv: altes.aktiv }
+  const stand = zugangVon(altes)
   await uebergib(
     tx,
     { ...umfeld, person },
-    { alt: stand, neu: { ...stand, aktiv: false }, grund },
+    { alt: stand, neu: { ...stand, aktiv: false, vergaben: [] }, grund },
     posten.map(({ art, schluessel, waehlbare }) => ({
       art,
       schluessel,
@@ -86,6 +96,7 @@ export async function fuehreZusammen(
   )
   await zieheUm(tx, id, mit)
   if (schluesselfolge(altes, bleibendes) === 'GEHT_UEBER') await verlegeSchluessel(tx, altes, mit)
+  await schreibeVergaben(tx, id, stand, entzugAller(stand, grund), umfeld.handelnder.id)
   await schliesse(tx, id, mit)
   const wer = { durch: umfeld.handelnder.id, grund }
   await schreibeEreignisse(tx, id, [{ art: 'ZUSAMMENGEFUEHRT', andereId: mit }], wer)
@@ -121,12 +132,11 @@ async function nenneHindernisse(
   ]
   const hindernisse = saetze.flatMap(([gilt, satz]) => (gilt ? [satz] : []))
   if (
-    altes.aktiv &&
-    altes.rollen.includes('ADMIN') &&
-    !bleibendes.rollen.includes('ADMIN') &&
+    istDauerhafteAdministration(zugangVon(altes)) &&
+    !istDauerhafteAdministration(zugangVon(bleibendes)) &&
     (await zaehleAndereAdministrationen(db, altes.id)) === 0
   )
-    hindernisse.push('Das Konto ist die letzte aktive Fachliche Administration.')
+    hindernisse.push('Das Konto ist die letzte aktive Fachliche Administration ohne Enddatum.')
   return hindernisse
 }
 

@@ -53,6 +53,24 @@ export interface BenutzerEreignisTabelle {
   andere_id: number | null
 }
 
+/** Rolle über die der eigenen Organisation hinaus: für eine andere, oder für eine Zeit */
+export interface RollenvergabeTabelle {
+  id: Generated<number>
+  benutzer_id: number
+  rolle: Rolle
+  /** null: an keine gebunden */
+  organisationseinheit_id: number | null
+  /** Tage in Österreich, beide eingeschlossen */
+  gueltig_ab: string
+  gueltig_bis: string | null
+  grund: string
+  vergeben_am: Zeitpunkt
+  vergeben_von: number | null
+  entzogen_am: Generated<string | null>
+  entzogen_von: Generated<number | null>
+  entzugsgrund: Generated<string | null>
+}
+
 export interface BarriereTabelle {
   id: Generated<number>
   beschreibung: string

@@ -1,0 +1,93 @@
+import type { Rolle } from '@benthos/fachmodell'
+import type { Rollenvergabe, VergebeneRolle } from '@benthos/vertrag/benutzer'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { istGeltendeVergabe, istOffeneVergabe } from '../../../technik/db/geltendeRollen.ts'
+import type { DB } from '../../../technik/db/schema.ts'
+
+/** SQL der Vergaben: Rollen für andere Organisationen oder auf Zeit. */
+
+/** Vergabe, die gilt oder noch beginnt. */
+export type OffeneVergabe = {
+  /** null: sie wird eben gegeben */
+  id: number | null
+  rolle: Rolle
+  organisationseinheitId: number | null
+  gueltigAb: string
+  gueltigBis: string | null
+  /** heute schon? */
+  gilt: boolean
+}
+
+/** Offene Vergaben einer Person als jsonb. */
+export function offeneVergaben(benutzerId: RawBuilder<unknown>): RawBuilder<OffeneVergabe[]> {
+  return sql<OffeneVergabe[]>`(
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', v.id, 'rolle', v.rolle, 'organisationseinheitId', v.organisationseinheit_id,
+          'gueltigAb', v.gueltig_ab, 'gueltigBis', v.gueltig_bis, 'gilt', ${istGeltendeVergabe()}
+        )
+        order by v.id
+      ),
+      '[]'
+    )
+    from rollenvergabe as v
+    where v.benutzer_id = ${benutzerId} and ${istOffeneVergabe()}
+  )`
+}
+
+/** Alle Vergaben einer Person, geltende zuerst. */
+export async function ladeVergaben(db: Kysely<DB>, benutzerId: number): Promise<Omit<VergebeneRolle, 'entziehbar'>[]> {
+  const { rows } = await sql<Omit<VergebeneRolle, 'entziehbar'>>`
+    select v.id, v.rolle, v.organisationseinheit_id as "organisationseinheitId", o.name as organisationseinheit,
+      v.gueltig_ab as "gueltigAb", v.gueltig_bis as "gueltigBis", v.grund, v.vergeben_am as "vergebenAm",
+      geber.vorname || ' ' || geber.nachname as "vergebenVon", v.entzogen_am as "entzogenAm",
+      nehmer.vorname || ' ' || nehmer.nachname as "entzogenVon", v.entzugsgrund,
+      case
+        when v.entzogen_am is not null then 'ENTZOGEN'
+        when not ${istOffeneVergabe()} then 'ABGELAUFEN'
+        when ${istGeltendeVergabe()} then 'GILT'
+        else 'BEGINNT'
+      end as stand
+    from rollenvergabe as v
+    left join organisationseinheit as o on o.id = v.organisationseinheit_id
+    left join benutzer as geber on geber.id = v.vergeben_von
+    left join benutzer as nehmer on nehmer.id = v.entzogen_von
+    where v.benutzer_id = ${benutzerId}
+    order by ${istOffeneVergabe()} desc, ${istGeltendeVergabe()} desc, coalesce(v.entzogen_am, v.gueltig_bis) desc, v.id
+    limit 500
+  `.execute(db)
+  return rows
+}
+
+export async function fuegeVergabenEin(
+  tx: Kysely<DB>,
+  benutzerId: number,
+  vergaben: readonly Rollenvergabe[],
+  durch: number,
+): Promise<void> {
+  if (vergaben.length === 0) return
+  await tx
+    .insertInto('rollenvergabe')
+    .values(
+      vergaben.map(({ rolle, organisationseinheitId, gueltigAb, gueltigBis, grund }) => ({
+        benutzer_id: benutzerId,
+        rolle,
+        organisationseinheit_id: organisationseinheitId,
+        gueltig_ab: gueltigAb,
+        gueltig_bis: gueltigBis,
+        grund,
+        vergeben_von: durch,
+      })),
+    )
+    .execute()
+}
+
+/** Ab jetzt gilt sie nicht mehr; dass es sie gab, bleibt. */
+export async function entzieheVergabe(tx: Kysely<DB>, id: number, durch: number, grund: string): Promise<void> {
+  await sql`
+    update rollenvergabe
+    set entzogen_am = now(), entzogen_von = ${durch}, entzugsgrund = ${grund}
+    where id = ${id} and entzogen_am is null
+  `.execute(tx)
+}
