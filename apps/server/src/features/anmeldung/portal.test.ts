@@ -247,7 +247,7 @@ describe('[A-BENUTZER-18] Vergaben und Portal', () => {
       ['BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER(org=XFN-88)', [imBuero]],
     ]
     for (const [rollen, weitereRollen] of faelle)
-      expect(await sitzung(rollen), rollen).toMatchObject({ user: { eigeneRollen: ['LESEN'], weitereRollen } })
+      expect(await sitzung(rollen), rollen).toMatchObject({ user: { weitereRollen } })
     await p.db.deleteFrom('rollenvergabe').execute()
     expect(await sitzung('BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER(org=XFN-88)')).toMatchObject({
       user: { weitereRollen: [] },

@@ -1,4 +1,4 @@
-import { hatRecht, vergebbareRollen } from '@benthos/fachmodell'
+import { hatRecht, rollenVon, vergebbareRollen } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
@@ -61,7 +61,7 @@ function Anlage({ registrierung }: { registrierung: OffeneRegistrierung | null }
   const queryClient = useQueryClient()
   const akteur = useMemo(() => akteurVon(zugang), [zugang])
   const [platz, setzePlatz] = useState<HTMLElement | null>(null)
-  const nurEigene = akteur?.rollen.includes('ADMIN') !== true
+  const nurEigene = akteur === null || !rollenVon(akteur).includes('ADMIN')
   const vergebbare = useMemo(() => vergebbareRollen(akteur), [akteur])
   const abschnitte = useMemo(() => anlagefelder(vergebbare, nurEigene), [vergebbare, nurEigene])
   const eigene = nurEigene ? (akteur?.organisationseinheitId ?? null) : null

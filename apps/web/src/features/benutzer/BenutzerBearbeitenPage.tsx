@@ -1,4 +1,4 @@
-import { ROLLEN } from '@benthos/fachmodell'
+import { ROLLEN, rollenVon } from '@benthos/fachmodell'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
@@ -28,6 +28,7 @@ import { Benutzerverlauf } from './Benutzerverlauf.tsx'
 import { benutzerfelder } from './felder.ts'
 import { Personenloeschung } from './Personenloeschung.tsx'
 import { entscheideAus, Uebergabe, type Uebergabewahl } from './Uebergabe.tsx'
+import { WeitereRollen } from './WeitereRollen.tsx'
 import { Zusammenfuehrung } from './Zusammenfuehrung.tsx'
 
 /** Ein Benutzer: Angaben, Rollen, Sperre und was mit ihm geschah. */
@@ -54,7 +55,8 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
   const [platz, setzePlatz] = useState<HTMLElement | null>(null)
   const [wahl, setzeWahl] = useState<Uebergabewahl>({})
   const { id, daten, rechte } = benutzer
-  const nurEigene = akteurVon(zugang)?.rollen.includes('ADMIN') !== true
+  const akteur = akteurVon(zugang)
+  const nurEigene = akteur === null || !rollenVon(akteur).includes('ADMIN')
   const abschnitte = useMemo(
     () =>
       benutzerfelder({
@@ -113,6 +115,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             uebersichtsplatz={platz}
           />
         </div>
+        <WeitereRollen benutzer={benutzer} />
         <Zusammenfuehrung benutzer={benutzer} />
         <Personenloeschung benutzer={benutzer} />
         <Benutzerverlauf benutzer={benutzer} />

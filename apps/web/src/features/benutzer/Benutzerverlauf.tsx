@@ -38,6 +38,6 @@ function was({ art, rolle, organisationseinheit, gegenstand, andere }: Benutzere
   if (gegenstand !== null)
     return `${satz}, ${art === 'ARBEIT_UEBERNOMMEN' ? 'von' : 'an'} ${andere ?? 'niemanden'}: ${gegenstand}`
   if (art === 'ZUSAMMENGEFUEHRT') return `${satz} mit ${andere ?? 'einem anderen Konto'}`
-  const ziel = rolle === null ? organisationseinheit : ROLLEN_LABEL[rolle]
-  return ziel === null ? satz : `${satz}: ${ziel}`
+  const ziel = [rolle && ROLLEN_LABEL[rolle], organisationseinheit].filter(Boolean).join(', ')
+  return ziel === '' ? satz : `${satz}: ${ziel}`
 }

@@ -75,6 +75,11 @@ async function loesche(tx: Transaktion, anweisung: RawBuilder<unknown>): Promise
 
 /** Was bleibt, gehört danach keiner Demo-Organisation mehr; wem es gehört, entscheidet ein Mensch. */
 async function loeseOrganisationen(tx: Transaktion): Promise<void> {
+  // Rollen für eine Organisation, die es nicht mehr gibt, gelten für nichts; wer wann welche hatte, sagt das Journal.
+  await sql`
+    delete from rollenvergabe
+    where organisationseinheit_id in ${DEMO_ORGANISATION} or benutzer_id in (select id from benutzer where ist_demo)
+  `.execute(tx)
   for (const [tabelle, spalte] of [
     ['messstelle', 'organisationseinheit_id'],
     ['aufnahme', 'organisationseinheit_id'],

@@ -26,7 +26,7 @@ const SACHEN = BEREICHE.flatMap(bereich =>
       organisationseinheitId,
       auftragnehmerId,
       freigabe: 'NICHT_FREIGEGEBEN' as const,
-      status: 'IN_BEARBEITUNG' as const,
+      status: 'ROHDATEN' as const,
     })),
   ),
 )
