@@ -62,7 +62,7 @@ test('[A-BENUTZER-17] Das Land hilft im Büro aus: vergeben, wechseln, sehen, en
   await fenster.getByText('Diese Rolle gilt für eine Organisation: bitte wählen Sie sie').first().waitFor()
   await bild(seite, 'rolle-vergeben-fehler')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  await fenster.getByRole('button', { name: /^Organisation/ }).click()
+  await fenster.getByRole('button', { name: /^Organisation \(Pflichtfeld/ }).click()
   await seite.getByRole('option', { name: buero.name }).click()
   await fenster.getByRole('button', { name: 'Rolle vergeben' }).click()
   await seite
