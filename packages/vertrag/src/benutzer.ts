@@ -4,19 +4,15 @@ import {
   OFFENE_ARBEITEN,
   ROLLEN,
   ROLLEN_LABEL,
-  ROLLEN_MIT_ORGANISATION,
   schluesselVon,
-  VERGABESTAENDE,
 } from '@benthos/fachmodell'
 import { z } from 'zod'
 import {
-  Datum,
   HOECHSTE_GANZZAHL,
   Kennung,
   MitKennung,
   mehrfach,
   mehrfachauswahl,
-  pflichtauswahl,
   pflichttext,
   Seitenwahl,
   seite,
@@ -28,6 +24,7 @@ import {
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { mitRegeln } from './regeln.ts'
+import { Rollenvergabe, VergebeneRolle } from './rollenvergabe.ts'
 
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. Was ein Rumpf nennt und hier nicht steht, wird abgelehnt. */
 
@@ -108,52 +105,6 @@ export const Benutzerdaten = z.strictObject({
   grund: GRUND,
 })
 export type Benutzerdaten = z.infer<typeof Benutzerdaten>
-
-/** Eine Rolle über die der eigenen Organisation hinaus: für eine andere Organisation oder für eine Zeit. */
-export const Rollenvergabe = mitRegeln(
-  z.strictObject({
-    rolle: feld('Rolle', pflichtauswahl(ROLLENWAHL), {
-      hilfe: 'Was die Person in dieser Organisation tun darf. Sie vergeben nur Rollen, die Sie selbst vergeben dürfen.',
-    }),
-    organisationseinheitId: feld('Organisation', Verweis.nullable().default(null), {
-      hilfe:
-        'Wofür die Rolle gilt: das Amt eines Bundeslandes, ein Büro, eine Universität. Ohne Organisation gelten nur Administration, Bund, Qualitätssicherung und Lesezugriff.',
-    }),
-    gueltigAb: feld('Gilt ab', Datum, { hilfe: 'Erster Tag, an dem die Rolle gilt; frühestens heute.' }),
-    gueltigBis: feld('Gilt bis', Datum.nullable().default(null), {
-      hilfe: 'Letzter Tag, an dem die Rolle gilt. Leer: bis sie entzogen wird.',
-    }),
-    grund: feld('Begründung', pflichttext(500), {
-      hilfe: 'Warum die Person diese Rolle bekommt. Sie steht mit Namen und Zeitpunkt im Verlauf des Benutzers.',
-    }),
-  }),
-  ({ rolle, organisationseinheitId, gueltigAb, gueltigBis }, melde) => {
-    if (rolle && ROLLEN_MIT_ORGANISATION.includes(rolle) && organisationseinheitId === null)
-      melde('organisationseinheitId', 'Diese Rolle gilt für eine Organisation: bitte wählen Sie sie')
-    if (gueltigAb && gueltigBis && gueltigBis < gueltigAb) melde('gueltigBis', 'Das Ende liegt vor dem Beginn')
-  },
-)
-export type Rollenvergabe = z.infer<typeof Rollenvergabe>
-
-const VergebeneRolle = z.object({
-  id: z.number().int(),
-  rolle: z.enum(ROLLEN),
-  organisationseinheitId: z.number().int().nullable(),
-  organisationseinheit: z.string().nullable(),
-  gueltigAb: z.string(),
-  gueltigBis: z.string().nullable(),
-  stand: z.enum(schluesselVon(VERGABESTAENDE)),
-  grund: z.string(),
-  vergebenAm: z.string(),
-  /** null: wer es war, gibt es nicht mehr */
-  vergebenVon: z.string().nullable(),
-  entzogenAm: z.string().nullable(),
-  entzogenVon: z.string().nullable(),
-  entzugsgrund: z.string().nullable(),
-  /** darf der Angemeldete sie entziehen? */
-  entziehbar: z.boolean(),
-})
-export type VergebeneRolle = z.infer<typeof VergebeneRolle>
 
 export const BenutzerZeile = z.object({
   id: z.number().int(),

@@ -93,8 +93,6 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
   return { zeilen, gesamt }
 }
 
-export type Benutzerstamm = NonNullable<Awaited<ReturnType<typeof ladeBenutzer>>>
-
 export function ladeBenutzer(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('benutzer')

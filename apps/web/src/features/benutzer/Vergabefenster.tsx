@@ -1,13 +1,8 @@
 import { ROLLEN_LABEL, ROLLEN_MIT_ORGANISATION } from '@benthos/fachmodell'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
-import {
-  type BenutzerAntwort,
-  leseBenutzer,
-  listeBenutzer,
-  Rollenvergabe,
-  speichereBenutzer,
-} from '@benthos/vertrag/benutzer'
+import { type BenutzerAntwort, leseBenutzer, listeBenutzer, speichereBenutzer } from '@benthos/vertrag/benutzer'
 import { listeOrganisationseinheit } from '@benthos/vertrag/listen'
+import { Rollenvergabe } from '@benthos/vertrag/rollenvergabe'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { heuteInOesterreich } from '../../fach/frist/frist.ts'

@@ -5,13 +5,8 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import {
-  type BenutzerAntwort,
-  leseBenutzer,
-  listeBenutzer,
-  speichereBenutzer,
-  type VergebeneRolle,
-} from '@benthos/vertrag/benutzer'
+import { type BenutzerAntwort, leseBenutzer, listeBenutzer, speichereBenutzer } from '@benthos/vertrag/benutzer'
+import type { VergebeneRolle } from '@benthos/vertrag/rollenvergabe'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'

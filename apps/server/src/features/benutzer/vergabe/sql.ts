@@ -1,5 +1,5 @@
 import type { Rolle } from '@benthos/fachmodell'
-import type { Rollenvergabe, VergebeneRolle } from '@benthos/vertrag/benutzer'
+import type { Rollenvergabe, VergebeneRolle } from '@benthos/vertrag/rollenvergabe'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { istGeltendeVergabe, istOffeneVergabe } from '../../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../../technik/db/schema.ts'

@@ -1,6 +1,7 @@
 import { ROLLEN_LABEL, ROLLEN_MIT_ORGANISATION, type Rolle } from '@benthos/fachmodell'
 import type { BodyVon, Problem } from '@benthos/vertrag'
-import type { Rollenvergabe, speichereBenutzer } from '@benthos/vertrag/benutzer'
+import type { speichereBenutzer } from '@benthos/vertrag/benutzer'
+import type { Rollenvergabe } from '@benthos/vertrag/rollenvergabe'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../technik/db/schema.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
