@@ -61,6 +61,8 @@ export const DAUERHAFT: Readonly<Record<string, string>> = {
   aufnahme_typologie: FACHDATEN,
   benachrichtigungswahl: KONTO,
   benutzer_ereignis: 'Nachweis, wer wann welche Rechte hatte; beim Löschen der Person steht ihr Pseudonym',
+  rollenvergabe:
+    'Nachweis, wer wofür von wann bis wann welche Rolle hatte; beim Löschen der Person steht ihr Pseudonym',
   benutzerfilter: KONTO,
   bestimmung: FACHDATEN,
   bewertung: FACHDATEN,
