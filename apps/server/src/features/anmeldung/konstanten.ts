@@ -4,6 +4,8 @@ export const SITZUNG_GILT_MS = 5_000
 export const SITZUNGEN_HOECHSTENS = 2_000
 /** Nachsicht gegenüber fremden Uhren bei `exp` und `nbf`, Sekunden. */
 export const UHRENTOLERANZ_S = 5
+/** So weit darf die Uhr des Anmeldedienstes vorgehen: später ausgestellte Token gelten nicht, Sekunden. */
+export const AUSSTELLUNG_VORAUS_S = 60
 /** Längere Zugriffstoken werden ungelesen abgewiesen, Zeichen. */
 export const TOKENLAENGE_HOECHSTENS = 16_384
 

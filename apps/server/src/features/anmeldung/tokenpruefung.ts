@@ -4,7 +4,9 @@ import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../technik/http/a
 import { eingebauterAussteller, externerAussteller, istEigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
+import { hatDoppelteNamen } from './doppelteNamen.ts'
 import {
+  AUSSTELLUNG_VORAUS_S,
   SCHLUESSEL_ABKLINGZEIT_MS,
   SCHLUESSEL_GELTEN_MS,
   SCHLUESSEL_WARTEZEIT_MS,
@@ -53,8 +55,13 @@ export function baueTokenpruefung(
   return async token => {
     if (token.length > TOKENLAENGE_HOECHSTENS) throw new Einwand('NICHT_ANGEMELDET')
     const claims = await verifiziere(token, quelle, algorithms, jetzt)
-    const { sub, exp, iss } = claims
-    if (!sub || exp === undefined || !iss || !istAussteller(iss)) throw new Einwand('NICHT_ANGEMELDET')
+    const { sub, exp, iss, iat } = claims
+    if (!sub || typeof sub !== 'string' || exp === undefined || !iss || !istAussteller(iss))
+      throw new Einwand('NICHT_ANGEMELDET')
+    // Ausgestellt in der Zukunft: eine der beiden Uhren geht so falsch, dass auch der Ablauf nichts sagt.
+    if (typeof iat === 'number' && iat > jetzt() / 1000 + AUSSTELLUNG_VORAUS_S) throw new Einwand('NICHT_ANGEMELDET')
+    if (hatDoppelteNamen(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
+      throw new Einwand('NICHT_ANGEMELDET')
     // Ein ID- oder Erneuerungstoken trägt dieselbe Unterschrift, berechtigt aber zu nichts.
     if (claims['typ'] !== 'Bearer') throw new Einwand('NICHT_ANGEMELDET')
     if (!istEmpfaenger(claims, clientId)) throw new Einwand('NICHT_ANGEMELDET')
