@@ -52,9 +52,12 @@ function Seiten({ dazu }: { dazu: readonly Weg[] }) {
   const fehler = routen.error ?? umgebung.error
   if (!fehler) return <Spinner label="Anwendung wird geladen" />
   return (
-    <Alert severity="danger" title="Die Anwendung konnte nicht geladen werden">
-      {fehler.message}
-    </Alert>
+    <main>
+      <h1>Benthosdatenbank Fließgewässer</h1>
+      <Alert severity="danger" title="Die Anwendung konnte nicht geladen werden">
+        {fehler.message}
+      </Alert>
+    </main>
   )
 }
 
