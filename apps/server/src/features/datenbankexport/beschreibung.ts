@@ -21,8 +21,8 @@ export function woerterbuch(tafeln: readonly Ausfuhrtafel[]): string {
       e.label,
       e.einheit ?? null,
       TYPEN[e.art].type,
-      e.min ?? null,
-      e.max ?? null,
+      bereichVon(e).min ?? null,
+      bereichVon(e).max ?? null,
       e.element ?? null,
       e.hilfe,
       e.darwinCore ?? null,
@@ -60,8 +60,13 @@ const TYPEN: Readonly<Record<Feldart, { type: string; format?: string }>> = {
   zeilen: TEXT,
 }
 
+/** Bereich der Zahl, die in der Spalte steht: ein Verweis hat einen als Kennung, hinaus geht sein Name. */
+const bereichVon = ({ art, min, max }: Ausfuhrspalte['eintrag']) =>
+  TYPEN[art].type === 'number' || TYPEN[art].type === 'integer' ? { min, max } : {}
+
 function alsFeld({ feld, eintrag }: Ausfuhrspalte) {
-  const { art, label, einheit, hilfe, werte, min, max } = eintrag
+  const { art, label, einheit, hilfe, werte } = eintrag
+  const { min, max } = bereichVon(eintrag)
   const grenzen = {
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),

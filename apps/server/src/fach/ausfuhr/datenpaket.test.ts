@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest'
+import { packeAus } from '../../../pruefstand/archivleser.ts'
+import { liesDatenpaketFremd } from '../../../pruefstand/datenpaketFremd.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { FREMDE_LESER, mitLeser } from '../../../pruefstand/fremdeLeser.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+
+/** Jedes Datenpaket, wie ein Programm es liest, das nur den Standard kennt: Typen, Grenzen, Listen, Schlüssel, Verweise. */
+
+const { db, als, ende } = await pruefdienst()
+afterAll(ende)
+const welt = await musterwelt(db)
+const reihe = await saeeProbenreihe(db, welt)
+const stelle = await reihe.messstelle({ bundesland: 'AT-3', laenge: 15.5, breite: 48.2, name: 'Bach; mit "Zeichen"' })
+for (const tag of ['2024-04-21', '2025-04-21']) {
+  const id = await reihe.aufnahme(stelle, tag, { taxa: { 'Baetis rhodani': 40.5, 'Gammarus fossarum': 25 } })
+  expect((await als('admin')(post(`/bewertung/mzb/${id}`))).statusCode).toBe(200)
+}
+const beide = await welt.aufnahme({ bundesland: 'AT-4', mzb: { status: 'ROHDATEN' }, phb: { status: 'ROHDATEN' } })
+for (const [weg, rumpf] of [
+  ['phb/taxa', { version: 0, zeilen: [{ zeile: 1, taxon: 'Navicula gregaria', schalen: 100 }] }],
+  ['ortsbefund/wetterHydrographie', { version: 0, daten: { lufttemperatur: -3.5 } }],
+  ['ortsbefund/phytobenthos', { version: 0, daten: { deckungAlgen: 40 } }],
+] as const) {
+  const antwort = await als('admin')(post(`/aufnahme/${beide}/${weg}`, rumpf))
+  expect(antwort.statusCode, antwort.body).toBeLessThan(300)
+}
+
+const hole = async (url: string, wer: string) => {
+  const antwort = await als(wer)(url)
+  expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
+  return packeAus(antwort.rawPayload)
+}
+
+test.each([
+  ['/export/db/data', 'admin', 'aufnahme', 3],
+  ['/export/db/data?bundesland=AT-3', 'admin', 'aufnahme', 2],
+  ['/export/db/data', 'land-ooe', 'aufnahme', 1],
+  ['/export/db/template', 'admin', 'aufnahme', 0],
+  ['/export/funde', 'admin', 'fund_mzb', 4],
+] as const)(
+  mitLeser('python3', '[API-11] %s für %s: Tafel %s hat %i Sätze, und nichts daran ist ein Mangel'),
+  async (url, wer, tafel, saetze) => {
+    if (!FREMDE_LESER.python3) return
+    const gelesen = liesDatenpaketFremd(await hole(url, wer))
+    expect(gelesen.maengel).toEqual([])
+    expect(gelesen.saetze[tafel]).toBe(saetze)
+  },
+)
+
+test.each([
+  ['eine andere Zahl in einer Zelle', 'aufnahme.csv', /2024-04-21/, '2024-04-22', /hash/],
+  ['eine Zahl mit Punkt', 'fund_mzb.csv', /;40,5;/, ';40.5;', /keine Zahl/],
+  ['ein Tag, den es nicht gibt', 'aufnahme.csv', /2024-04-21/, '2024-02-30', /datum/],
+  ['ein Wert außerhalb der Liste', 'messstelle.csv', /AT-3/, 'AT-Z', /nicht in der Liste/],
+  ['ein Verweis ins Leere', 'fund_mzb.csv', /^[^;\r\n]+;/m, '', /Breite|Verweis|Kopfzeile/],
+] as const)(mitLeser('python3', '[API-11] der Leser findet: %s'), async (_, datei, was, durch, mangel) => {
+  if (!FREMDE_LESER.python3) return
+  const dateien = new Map(await hole('/export/db/data', 'admin'))
+  const vorher = String(dateien.get(datei))
+  const nachher = vorher.replace(was, durch)
+  expect(nachher).not.toBe(vorher)
+  dateien.set(datei, Buffer.from(nachher))
+  expect(liesDatenpaketFremd(dateien).maengel.join('\n')).toMatch(mangel)
+})
