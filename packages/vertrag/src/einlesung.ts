@@ -1,7 +1,7 @@
 import { schluesselVon, werteliste } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Auftrag } from './auftrag.ts'
-import { MitKennung, Seitenwahl, seite, suchtext } from './bausteine.ts'
+import { HOECHSTE_GANZZAHL, MitKennung, Seitenwahl, seite, suchtext } from './bausteine.ts'
 import { Einleseantworten, Einlesebeigabe, Einlesefrage } from './einlesefrage.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
@@ -70,6 +70,10 @@ export const Formvorgabe = z.object({
   zeichensatz: z.enum(ZEICHENSAETZE).optional(),
   trennzeichen: z.enum(TRENNZEICHEN).optional(),
   dezimalzeichen: z.enum([',', '.']).optional(),
+  /** Zeile der Datei ab 1, in der die Überschriften stehen */
+  kopfzeile: z.number().int().min(1).max(1_048_576).optional(),
+  /** gemerkte Form der eigenen Organisation; null: keine, ohne Angabe die mit denselben Überschriften */
+  hausform: z.number().int().positive().max(HOECHSTE_GANZZAHL).nullable().optional(),
   /** Spalte der Datei ab 0 → Feld; null: nicht übernehmen */
   zuordnung: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(80).nullable()).optional(),
   /** fehlt es, bleiben die bisherigen Antworten */
@@ -113,6 +117,8 @@ export const Einleseform = Dateiform.extend({
       zellen: z.number().int().optional(),
     }),
   ),
+  /** gemerkte Form, nach der die Datei gelesen ist */
+  hausform: z.object({ id: z.number().int(), name: z.string() }).optional(),
   /** Titel der Pflichtspalten, die in der Datei fehlen: neue Einträge entstehen so nicht */
   fehlendePflicht: z.array(z.string()),
 })

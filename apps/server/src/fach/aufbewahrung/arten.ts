@@ -72,6 +72,7 @@ export const DAUERHAFT: Readonly<Record<string, string>> = {
   experteneinschaetzung: FACHDATEN,
   fassungsvorschau: 'geht mit dem Entwurf, zu dem sie gehört',
   fund: FACHDATEN,
+  hausform: FACHDATEN,
   hausname: FACHDATEN,
   journal: 'Nachvollziehbarkeit amtlicher Daten; beim Löschen der Person geschwärzt',
   messstelle: FACHDATEN,

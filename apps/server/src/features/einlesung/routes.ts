@@ -39,6 +39,7 @@ import { alsAbholstrom } from '../../technik/strom/abholstrom.ts'
 import { schreibeZip } from '../../technik/zip/zipstrom.ts'
 import { findeErsatz } from './ersatz.ts'
 import { registriereFundeinlesung } from './fundeinlesung.ts'
+import { findeGewaehlte, registriereHausformen } from './hausformen.ts'
 import { baueAbgelehnte, baueKorrektur, merkeOriginalAn } from './korrektur.ts'
 import { ladeZeilen } from './sql.ts'
 import { benenne, ladeProtokolle, lies, liesOriginal } from './vorgang.ts'
@@ -58,6 +59,7 @@ const EINGAENGE = [
 /** Einlesen: hochladen, prüfen, laden; Protokolle, zurückgegebene Datei, Vorlagen. */
 export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): void {
   registriereFundeinlesung(app, dienste)
+  registriereHausformen(app, dienste)
   for (const [vertrag, art] of EINGAENGE)
     bediene(app, dienste, vertrag, {
       fuehreAus: async a => {
@@ -95,6 +97,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       const sitzung = benutzerVon(a)
       const vorgang = await haltFest(dienste, transaktionVon(a), sitzung, a.params.id)
       if (vorgang.geladen > 0) throw new Einwand('STATUS_UNZULAESSIG', SCHON_GELADEN)
+      await findeGewaehlte(a.db, sitzung, vorgang, a.body)
       await dienste.einlesen.pruefeErneut(transaktionVon(a), sitzung, vorgang, a.body)
       return lies(a.db, sitzung, vorgang.id)
     },

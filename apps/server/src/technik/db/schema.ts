@@ -33,6 +33,7 @@ import type {
   EinlesungTabelle,
   EinlesungZeileTabelle,
   EinlesungZielTabelle,
+  HausformTabelle,
 } from './tabellen/einlesung.ts'
 import type { FassungsvorschauTabelle, FassungsvorschauZeileTabelle, ParametersatzTabelle } from './tabellen/fassung.ts'
 import type {
@@ -89,6 +90,7 @@ export interface DB {
   barriere: BarriereTabelle
   taxalistenversion: TaxalistenversionTabelle
   taxon: TaxonTabelle
+  hausform: HausformTabelle
   hausname: HausnameTabelle
   parametersatz: ParametersatzTabelle
   fassungsvorschau: FassungsvorschauTabelle

@@ -24,8 +24,16 @@ export async function erkenneForm(
   deuteKoepfe?: Kopfdeutung,
 ): Promise<Einleseform> {
   const anfang = await leseAnfang(tabelle)
-  const kopf = findeKopfzeile(anfang, art.spalten) ?? (deuteKoepfe ? findeBreitenKopf(anfang, art) : null)
-  if (!kopf) throw new Dateimangel(ohneKopf(anfang, art, tabelle.form.blaetter))
+  const kopf =
+    vorgabe.kopfzeile === undefined
+      ? (findeKopfzeile(anfang, art.spalten) ?? (deuteKoepfe ? findeBreitenKopf(anfang, art) : null))
+      : anfang.find(({ nummer }) => nummer === vorgabe.kopfzeile)
+  if (!kopf)
+    throw new Dateimangel(
+      vorgabe.kopfzeile === undefined
+        ? ohneKopf(anfang, art, tabelle.form.blaetter)
+        : `In Zeile ${vorgabe.kopfzeile} stehen keine Überschriften. Bitte nennen Sie die Zeile, in der sie stehen.`,
+    )
   // Auch Spalten ohne Überschrift: ihr Inhalt soll nicht unbemerkt fehlen.
   const nummern = new Set(anfang.filter(z => z.nummer >= kopf.nummer).flatMap(({ zellen }) => [...zellen.keys()]))
   const koepfe = [...nummern]

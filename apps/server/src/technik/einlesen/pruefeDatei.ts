@@ -5,6 +5,7 @@ import { Einwand } from '../http/problem.ts'
 import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
 import { erkenneTabelle } from './erkenneTabelle.ts'
+import { ergaenzeHausform, ladeHausformen } from './hausform.ts'
 import { jsonleserVon } from './jsonleser.ts'
 import type { Kopfdeutung } from './kopf.ts'
 import {
@@ -32,11 +33,16 @@ export async function pruefeDatei<K, S>(
   const { db, akteur, benutzerId, anfrageId } = lauf
   const kontext = { benutzerId, anfrageId }
   try {
-    const { tabelle, form } = await erkenneTabelle(await ladeInhalt(db, vorgang.id), art, {
-      vorgabe: vorgang.vorgabe,
+    const inhalt = await ladeInhalt(db, vorgang.id)
+    const formen = await ladeHausformen(db, akteur.organisationseinheitId, art.art)
+    const vorgabe = await ergaenzeHausform(inhalt, vorgang.vorgabe, formen)
+    const { tabelle, form: erkannte } = await erkenneTabelle(inhalt, art, {
+      vorgabe,
       json: jsonleserVon(art, vorgang.angaben),
       deuteKoepfe: kopfdeutungVon(lauf, art),
     })
+    const hausform = formen.find(({ id }) => id === vorgabe.hausform)
+    const form = { ...erkannte, ...(hausform && { hausform: { id: hausform.id, name: hausform.name } }) }
     await loescheZeilen(db, vorgang.id)
     const pruefung = await baueZeilenpruefung(db, vorgang, form, art, akteur)
     const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung)

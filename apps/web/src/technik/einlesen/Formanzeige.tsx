@@ -26,12 +26,14 @@ type Wahl = Schreibwahl & { zuordnung: Readonly<Record<string, string | null>> }
 
 /** Wie die Datei gelesen ist, und was sich daran ändern lässt. */
 export function Formanzeige({ art, form, pruefe }: Angaben) {
-  const { blatt, zeichensatz, trennzeichen, dezimalzeichen } = form
+  const { blatt, zeichensatz, trennzeichen, dezimalzeichen, kopfzeile } = form
+  const hausform = form.hausform?.id ?? null
   const bisher: Wahl = {
     blatt,
     zeichensatz,
     trennzeichen,
     dezimalzeichen,
+    kopfzeile,
     zuordnung: Object.fromEntries(form.spalten.map(s => [s.nummer, s.feld])),
   }
   const [wahl, setzeWahl] = useState(bisher)
@@ -70,7 +72,10 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
             rows={form.spalten}
           />
           {pruefe && (
-            <Button isDisabled={!istGeaendert} onPress={() => pruefe(alsVorgabe(wahl))}>
+            <Button
+              isDisabled={!istGeaendert}
+              onPress={() => pruefe({ ...alsVorgabe(wahl, wahl.kopfzeile === kopfzeile), hausform })}
+            >
               So noch einmal prüfen
             </Button>
           )}
@@ -122,4 +127,8 @@ function spalten(
   ]
 }
 
-const alsVorgabe = ({ zuordnung, ...schreibwahl }: Wahl): Formvorgabe => ({ ...schreibvorgabe(schreibwahl), zuordnung })
+/** @param mitSpalten unter anderen Überschriften steht in denselben Spalten anderes */
+const alsVorgabe = ({ zuordnung, ...schreibwahl }: Wahl, mitSpalten = true): Formvorgabe => ({
+  ...schreibvorgabe(schreibwahl),
+  ...(mitSpalten && { zuordnung }),
+})

@@ -6,7 +6,13 @@ import { useState } from 'react'
 import { Schreibweise } from './Schreibweise.tsx'
 import { type Schreibwahl, schreibvorgabe } from './schreibwahl.ts'
 
-const ZU_ERKENNEN: Schreibwahl = { blatt: null, zeichensatz: null, trennzeichen: null, dezimalzeichen: null }
+const ZU_ERKENNEN: Schreibwahl = {
+  blatt: null,
+  zeichensatz: null,
+  trennzeichen: null,
+  dezimalzeichen: null,
+  kopfzeile: null,
+}
 
 /** Eine CSV-Datei, deren Schreibweise falsch erkannt ist, noch einmal anders lesen. */
 export function Leseversuch({ pruefe }: { pruefe: (vorgabe: Formvorgabe) => void }) {

@@ -1,4 +1,5 @@
 import { FormCell, FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
+import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { type Einleseform, TRENNZEICHEN, ZEICHENSAETZE } from '@benthos/vertrag/einlesung'
 import type { Schreibwahl } from './schreibwahl.ts'
@@ -12,7 +13,10 @@ type Angaben = Pick<Einleseform, 'dateiart' | 'blaetter'> & {
 
 const ERKANNT = 'wird erkannt'
 
-/** Auswahl der Schreibweise: Blatt, oder Zeichensatz und Trennzeichen, und das Dezimalzeichen. */
+const istZeile = (wert: number | string | null): wert is number =>
+  typeof wert === 'number' && Number.isInteger(wert) && wert >= 1
+
+/** Auswahl der Schreibweise: Blatt, oder Zeichensatz und Trennzeichen, das Dezimalzeichen und die Zeile der Überschriften. */
 export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze }: Angaben) {
   // JSON schreibt Zahlen nur auf eine Weise.
   if (dateiart === 'JSON') return null
@@ -65,6 +69,16 @@ export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze 
           ]}
           placeholder={ERKANNT}
           value={wahl.dezimalzeichen}
+        />
+      </FormCell>
+      <FormCell span={4}>
+        <NumberField
+          decimals={0}
+          isDisabled={istFest}
+          label="Kopfzeile"
+          onChange={wert => setze({ kopfzeile: istZeile(wert) ? wert : null })}
+          placeholder={ERKANNT}
+          value={wahl.kopfzeile}
         />
       </FormCell>
     </FormLayout>

@@ -32,6 +32,7 @@ import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { Formanzeige } from './Formanzeige.tsx'
 import { Fragen } from './Fragen.tsx'
+import { GemerkteForm } from './GemerkteForm.tsx'
 import { Ladewahl } from './Ladewahl.tsx'
 import { Leseversuch } from './Leseversuch.tsx'
 import { istRuecknehmbar, Ruecknahme, Zurueckgenommenes } from './Ruecknahme.tsx'
@@ -124,7 +125,16 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
         <Formanzeige
           art={einlesung.art}
           form={form}
-          key={JSON.stringify(form)}
+          // Was sie heißt, ändert nicht, wie sie gelesen ist.
+          key={JSON.stringify({ ...form, hausform: null })}
+          pruefe={zustand === 'GEPRUEFT' ? pruefe : undefined}
+        />
+      )}
+      {form && istFertig && form.dateiart !== 'JSON' && (
+        <GemerkteForm
+          art={einlesung.art}
+          gilt={form.hausform}
+          id={id}
           pruefe={zustand === 'GEPRUEFT' ? pruefe : undefined}
         />
       )}

@@ -5,8 +5,11 @@ import type {
   Feldaenderung,
   Formvorgabe,
   Ladeart,
+  Trennzeichen,
+  Zeichensatz,
   Zeilenausgang,
 } from '@benthos/vertrag/einlesung'
+import type { Hausform } from '@benthos/vertrag/hausform'
 import type { Ruecknahmekonflikt } from '@benthos/vertrag/ruecknahme'
 import type { ColumnType, Generated } from 'kysely'
 import type { Zeitpunkt } from './spalten.ts'
@@ -88,6 +91,21 @@ export interface EinlesungZielTabelle {
   nummer: number
   objekt_id: number
   eintrag: number | null
+}
+
+export interface HausformTabelle {
+  id: Generated<number>
+  organisationseinheit_id: number
+  art: Einleseart
+  name: string
+  koepfe: string
+  zeichensatz: Zeichensatz | null
+  trennzeichen: Trennzeichen | null
+  dezimalzeichen: ',' | '.' | null
+  kopfzeile: number
+  spalten: ColumnType<Hausform['spalten'], string, string>
+  geaendert_am: Zeitpunkt
+  geaendert_von: number | null
 }
 
 export interface EinlesungRuecknahmeTabelle {

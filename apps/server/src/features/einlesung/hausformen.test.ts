@@ -1,0 +1,118 @@
+import type { Einlesung, Formvorgabe } from '@benthos/vertrag/einlesung'
+import type { Hausform } from '@benthos/vertrag/hausform'
+import { afterAll, describe, expect, test } from 'vitest'
+import { post } from '../../../pruefstand/dienst.ts'
+import { alsCsv, fundpruefung } from '../probe/einlesen/funde.pruefhilfe.ts'
+
+const p = await fundpruefung()
+afterAll(() => p.ende())
+const { als, db } = p
+
+const ziel = await p.neueAufnahme()
+const FREMDE = 'auftragnehmer2'
+
+/** Blatt eines Labors, dessen Überschriften niemand kennt, unter zwei Titelzeilen. */
+const labor = (zeilen: readonly (readonly string[])[], kopf = ['Wo', 'Was', 'Wie viele', 'Wer']) =>
+  new File([alsCsv([['Labor Muster', ''], ['Stand 2026', ''], kopf, ...zeilen])], 'labor.csv')
+const ZEILE = [ziel.code, 'Baetis rhodani', '3,5', 'Huber']
+const ZUORDNUNG = { 0: 'aufnahme', 1: 'taxon', 2: 'anzahl', 3: null }
+
+const pruefe = async (id: number, vorgabe: Formvorgabe, wer = 'auftragnehmer') => {
+  const antwort = await als(wer)(post(`/api/einlesen/${id}/pruefen`, vorgabe))
+  await p.arbeiteAb()
+  return { status: antwort.statusCode, vorgang: await p.vorgang(id, wer) }
+}
+const merke = (id: number, name: string, wer = 'auftragnehmer') => als(wer)(post(`/api/einlesen/${id}/form`, { name }))
+const liste = async (wer = 'auftragnehmer', art = 'FUNDE_MHS') =>
+  (await als(wer)(`/api/einlesen/formen?art=${art}`)).json<{ zeilen: Hausform[] }>().zeilen
+const vergiss = (id: number, wer = 'auftragnehmer') => als(wer)(post(`/api/einlesen/formen/${id}/delete`, {}))
+
+/** Hochgeladen, von Hand gedeutet und gemerkt. */
+async function gemerkte(name: string, kopf?: string[]): Promise<Einlesung> {
+  const { id } = await p.liesEin(labor([ZEILE], kopf))
+  const { vorgang } = await pruefe(id, { kopfzeile: 3, dezimalzeichen: ',', zuordnung: ZUORDNUNG })
+  expect(vorgang).toMatchObject({ zustand: 'GEPRUEFT', bilanz: { angenommen: 1 } })
+  const antwort = await merke(id, name)
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  return antwort.json<Einlesung>()
+}
+
+describe('[A-EINLESEN-27] Gemerkte Formen', () => {
+  test('fremde gibt es nicht: weder zu sehen, noch zu wählen, noch zurückzunehmen; fremde Dateien merkt niemand', async () => {
+    const { id, form } = await gemerkte('Labor eins')
+    const formId = form?.hausform?.id ?? 0
+    expect(await liste(FREMDE)).toEqual([])
+    const eigene = await p.liesEin([['Aufnahme', 'Taxon', 'Anzahl'], ZEILE.slice(0, 3)], {}, 'validate', FREMDE)
+    expect((await pruefe(eigene.id, { hausform: formId }, FREMDE)).status).toBe(404)
+    expect((await vergiss(formId, FREMDE)).statusCode).toBe(404)
+    expect((await merke(id, 'Gestohlen', FREMDE)).statusCode).toBe(404)
+    // Auch die Administration merkt sich nicht, was ein anderer hochlud.
+    expect((await merke(id, 'Gestohlen', 'admin')).statusCode).toBe(403)
+    expect((await als(null)(`/api/einlesen/formen?art=FUNDE_MHS`)).statusCode).toBe(401)
+    expect((await als(null)(post(`/api/einlesen/${id}/form`, { name: 'x' }))).statusCode).toBe(401)
+    expect((await merke(id, ' ')).statusCode).toBe(400)
+    expect((await liste()).map(({ name }) => name)).toEqual(['Labor eins'])
+  })
+
+  test('eine Datei mit denselben Überschriften wird so gelesen, auch wo sie anders stehen; der Bericht nennt die Form', async () => {
+    const { form } = await gemerkte('Labor eins')
+    const { zustand, form: gelesen, bilanz } = await p.liesEin(labor([ZEILE, [ziel.code, 'Elmis aenea', '2', '']]))
+    expect({ zustand, bilanz }).toMatchObject({ zustand: 'GEPRUEFT', bilanz: { gelesen: 2, angenommen: 2 } })
+    expect(gelesen).toMatchObject({ hausform: form?.hausform, kopfzeile: 3, dezimalzeichen: ',' })
+    expect(gelesen?.spalten.map(s => s.feld)).toEqual(['aufnahme', 'taxon', 'anzahl', null])
+    // Eine Titelzeile mehr: wiedererkannt wird die Zeile, nicht ihre Nummer.
+    const tiefer = new File([`x\r\n${await labor([ZEILE]).text()}`], 'labor.csv')
+    expect((await p.liesEin(tiefer)).form).toMatchObject({ hausform: form?.hausform, kopfzeile: 4 })
+    // Wer der Organisation nicht angehört, dem ist die Datei fremd wie zuvor.
+    expect((await p.liesEin(labor([ZEILE]), {}, 'validate', FREMDE)).zustand).toBe('UNLESBAR')
+  })
+
+  test('die gemerkte Schreibweise gilt, wo sich eine andere erkennen ließe', async () => {
+    const kopf = ['Ort', 'Tier', 'Stück']
+    const text = [kopf, [ziel.code, 'Baetis rhodani', '2,5']].map(z => z.join('|')).join('\n')
+    const bytes = Buffer.from(text, 'latin1')
+    const datei = () => new File([bytes], 'strich.csv')
+    const { id } = await p.liesEin(datei())
+    const { vorgang } = await pruefe(id, {
+      zeichensatz: 'WINDOWS-1252',
+      trennzeichen: '|',
+      dezimalzeichen: ',',
+      kopfzeile: 1,
+      zuordnung: { 0: 'aufnahme', 1: 'taxon', 2: 'anzahl' },
+    })
+    expect(vorgang.bilanz).toMatchObject({ angenommen: 1 })
+    await merke(id, 'Mit Strichen')
+    expect((await p.liesEin(datei())).form).toMatchObject({
+      hausform: { name: 'Mit Strichen' },
+      zeichensatz: 'WINDOWS-1252',
+      trennzeichen: '|',
+      dezimalzeichen: ',',
+    })
+  })
+
+  test('was jemand selbst wählt, geht vor; auf Wunsch gilt keine, oder eine bestimmte', async () => {
+    const { form } = await gemerkte('Labor eins')
+    const hausform = form?.hausform?.id ?? 0
+    const { id } = await p.liesEin(labor([ZEILE]))
+    expect((await pruefe(id, { hausform: null })).vorgang.zustand).toBe('UNLESBAR')
+    const gewaehlt = (await pruefe(id, { hausform })).vorgang
+    expect(gewaehlt).toMatchObject({ zustand: 'GEPRUEFT', form: { hausform: { id: hausform, name: 'Labor eins' } } })
+    const eigen = (await pruefe(id, { hausform, zuordnung: { ...ZUORDNUNG, 3: 'bestimmer' } })).vorgang
+    expect(eigen.form?.spalten.map(s => s.feld)).toEqual(['aufnahme', 'taxon', 'anzahl', 'bestimmer'])
+  })
+
+  test('zu denselben Überschriften gibt es eine Form; zurückgenommen, gilt sie nicht mehr, und was damit gelesen ist, bleibt', async () => {
+    const kopf = ['Platz', 'Viech', 'n', 'Wer']
+    const { id } = await gemerkte('Zuerst', kopf)
+    await gemerkte('Danach', kopf)
+    const [eine, ...weitere] = (await liste()).filter(({ spalten }) => spalten[2]?.kopf === 'n')
+    expect({ name: eine?.name, weitere }).toEqual({ name: 'Danach', weitere: [] })
+    expect(await liste('auftragnehmer', 'FUNDE_PHB')).toEqual([])
+    expect((await vergiss(eine?.id ?? 0)).statusCode).toBe(200)
+    expect((await vergiss(eine?.id ?? 0)).statusCode).toBe(404)
+    expect((await p.liesEin(labor([ZEILE], kopf))).zustand).toBe('UNLESBAR')
+    expect((await p.lade(id)).geladen).toBe(1)
+    const journal = await db.selectFrom('journal').select('tabelle').where('tabelle', '=', 'hausform').execute()
+    expect(journal.length).toBeGreaterThanOrEqual(3)
+  })
+})
