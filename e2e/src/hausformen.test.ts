@@ -54,7 +54,9 @@ test('[A-EINLESEN-27] mit der Tastatur: Spalte zuordnen, Form merken, die nächs
   await seite.getByText('Spalten für neue Einträge fehlen').waitFor()
 
   await t.betaetige(seite.getByRole('button', { name: 'Form der Datei merken oder wählen' }))
-  await t.waehle(seite.getByRole('button', { name: /Gemerkte Form/ }), 'Landeslabor')
+  await t.betaetige(seite.getByRole('button', { name: /Gemerkte Form/ }))
+  await seite.getByRole('option', { name: 'Landeslabor' }).waitFor()
+  await t.druecke('ArrowUp', 'Enter')
   await t.betaetige(seite.getByRole('button', { name: '„Landeslabor“ nicht mehr merken' }))
   await expect.poll(() => seite.getByRole('button', { name: /Gemerkte Form/ }).count()).toBe(0)
   await ladeHoch(seite, 'danach.csv', [KOPF, zeile('HF-4')])

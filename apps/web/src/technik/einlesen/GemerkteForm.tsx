@@ -69,43 +69,45 @@ export function GemerkteForm({ id, art, gilt, pruefe }: Angaben) {
           <FormCell span={4}>
             <TextField label="Name der Form" maxLength={100} onChange={setzeName} value={name} />
           </FormCell>
-          <FormCell span={8}>
-            <Button isDisabled={name.trim() === '' || handlung.isPending} onPress={merke}>
-              Form dieser Datei merken
-            </Button>
-          </FormCell>
-          {formen.length > 0 && (
-            <>
+        </FormLayout>
+        <div className={stil['ladewahl']}>
+          <Button isDisabled={name.trim() === '' || handlung.isPending} onPress={merke}>
+            Form dieser Datei merken
+          </Button>
+        </div>
+        {formen.length > 0 && (
+          <>
+            <FormLayout>
               <FormCell span={4}>
                 <Select
                   isClearable={false}
                   label="Gemerkte Form"
                   onChange={waehle}
                   options={[
-                    { value: KEINE, label: 'keine' },
                     ...formen.map(form => ({ value: String(form.id), label: form.name })),
+                    { value: KEINE, label: 'keine' },
                   ]}
                   value={wahl}
                 />
               </FormCell>
-              <FormCell span={8}>
-                {pruefe && (
-                  <Button
-                    isDisabled={handlung.isPending || wahl === (gilt ? String(gilt.id) : KEINE)}
-                    onPress={() => pruefe({ hausform: gewaehlte?.id ?? null })}
-                  >
-                    Damit noch einmal prüfen
-                  </Button>
-                )}
-                {gewaehlte && (
-                  <Button isDisabled={handlung.isPending} onPress={() => vergiss(gewaehlte)} variant="quiet">
-                    {`„${gewaehlte.name}“ nicht mehr merken`}
-                  </Button>
-                )}
-              </FormCell>
-            </>
-          )}
-        </FormLayout>
+            </FormLayout>
+            <div className={stil['ladewahl']}>
+              {pruefe && (
+                <Button
+                  isDisabled={handlung.isPending || wahl === (gilt ? String(gilt.id) : KEINE)}
+                  onPress={() => pruefe({ hausform: gewaehlte?.id ?? null })}
+                >
+                  Damit noch einmal prüfen
+                </Button>
+              )}
+              {gewaehlte && (
+                <Button isDisabled={handlung.isPending} onPress={() => vergiss(gewaehlte)} variant="quiet">
+                  {`„${gewaehlte.name}“ nicht mehr merken`}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
       </FormLayout>
     </ExpandableBlock>
   )

@@ -1,8 +1,8 @@
 import type { Einlesung, Formvorgabe } from '@benthos/vertrag/einlesung'
 import type { Hausform } from '@benthos/vertrag/hausform'
 import { afterAll, describe, expect, test } from 'vitest'
-import { post } from '../../../pruefstand/dienst.ts'
-import { alsCsv, fundpruefung } from '../probe/einlesen/funde.pruefhilfe.ts'
+import { post } from '../../../../pruefstand/dienst.ts'
+import { alsCsv, fundpruefung } from './funde.pruefhilfe.ts'
 
 const p = await fundpruefung()
 afterAll(() => p.ende())
