@@ -174,6 +174,9 @@ export function planeAbstuerze(zufall: Zufall, tabellen: readonly string[], hoec
   )
 }
 
+/** Hält der tote seine Verbindung noch, wartet der neue Server das Ende der Pacht ab (30 s), ehe er weitermacht. */
+export const BIS_ES_WEITERGEHT_MS = 120_000
+
 /** Lässt den Server bis zum Punkt des Absturzes kommen. @returns gibt die Sperre frei */
 export async function fuehreHin(db: Datenbank, absturz: Absturz, istFertig: () => Promise<boolean>) {
   if (absturz.art === 'ZUFALL') {
@@ -183,7 +186,12 @@ export async function fuehreHin(db: Datenbank, absturz: Absturz, istFertig: () =
   // Geschrieben wird nicht, gelesen schon: so steht er mitten in seiner Transaktion.
   const halter = await db.startTransaction().execute()
   await sql`lock table ${sql.table(absturz.tabelle)} in share mode`.execute(halter)
-  await expect.poll(async () => (await zaehleWartende(db)) > 0 || (await istFertig()), { interval: 20 }).toBe(true)
+  await expect
+    .poll(async () => (await zaehleWartende(db)) > 0 || (await istFertig()), {
+      interval: 20,
+      timeout: BIS_ES_WEITERGEHT_MS,
+    })
+    .toBe(true)
   return async () => void (await halter.rollback().execute())
 }
 

@@ -8,6 +8,7 @@ import { erstelleZufall } from '../../fach/saat/demo/zufall.ts'
 import {
   type Absturz,
   type Absturzdatei,
+  BIS_ES_WEITERGEHT_MS,
   baueFunddateien,
   baueStellendateien,
   fuehreHin,
@@ -102,13 +103,13 @@ async function lassSterben(id: number, absturz: Absturz, datei: Absturzdatei, vo
 
 /** Wartet, bis der Auftrag zu Ende ist; war er dreimal gestorben, sagt er es, und jemand setzt ihn fort. */
 async function bringeZuEnde(id: number, wer: string, ziel: string, weiter: () => Promise<unknown>): Promise<void> {
-  await expect.poll(async () => (await stand(id)).laeuft, { timeout: 60_000 }).toBe(false)
+  await expect.poll(async () => (await stand(id)).laeuft, { timeout: BIS_ES_WEITERGEHT_MS }).toBe(false)
   const { zustand, auftrag } = await stand(id)
   if (zustand === ziel) return
   expect({ zustand, auftrag }).toEqual({ zustand: ziel === 'GEPRUEFT' ? 'PRUEFUNG' : 'LADEN', auftrag: 'FAILURE' })
   expect(await rufe(wer, `/api/einlesen/${id}`)).toMatchObject({ zustand: 'UNTERBROCHEN', meldung: expect.any(String) })
   await weiter()
-  await expect.poll(async () => (await stand(id)).zustand, { timeout: 60_000 }).toBe(ziel)
+  await expect.poll(async () => (await stand(id)).zustand, { timeout: BIS_ES_WEITERGEHT_MS }).toBe(ziel)
 }
 
 test(`[API-17] SIGKILL beim Prüfen und Laden, ${ABSTUERZE} Mal: nichts halb, nichts doppelt, fortgesetzt oder ehrlich beendet`, async () => {
