@@ -95,15 +95,20 @@ async function zeige(db: Datenbank | Transaktion, organisation: number | null, a
   return { zeilen: (await ladeHausformen(db, organisation, art)).map(alsHausform) }
 }
 
-function alsHausform({
-  koepfe,
-  organisationseinheit_id,
-  geaendert_am,
-  geaendert_von,
-  von,
-  ...form
-}: GemerkteForm): Hausform {
-  return { ...form, spalten: [...form.spalten], geaendertAm: geaendert_am, geaendertVon: von }
+function alsHausform(z: GemerkteForm): Hausform {
+  const { id, art, name, zeichensatz, trennzeichen, dezimalzeichen, kopfzeile } = z
+  return {
+    id,
+    art,
+    name,
+    zeichensatz,
+    trennzeichen,
+    dezimalzeichen,
+    kopfzeile,
+    spalten: [...z.spalten],
+    geaendertAm: z.geaendert_am,
+    geaendertVon: z.von,
+  }
 }
 
 /** @returns Kennung der Form; `null`: es sind schon so viele, wie es geben darf */
