@@ -153,6 +153,65 @@ test('[A-DARWINCORE-01] Aufnahmenliste: Darwin Core und GeoJSON für den Filter 
   expect(fehler.filter(text => !text.includes('404'))).toEqual([])
 })
 
+test('[API-07] Aufnahmenliste: Funde, Datenexport und H2O-Manier für den Filter und für gewählte, mit Tastatur', async () => {
+  const { seite, fehler } = await oeffne('/aufnahmen-uebersicht')
+  await seite.getByRole('checkbox', { name: 'Aufnahme PL-1' }).waitFor()
+  const mitTasten = async (name: string) => {
+    await seite.getByRole('button', { name: 'Weitere Handlungen' }).press('Enter')
+    const eintrag = seite.getByRole('menuitem', { name, exact: true })
+    await eintrag.waitFor()
+    const [datei] = await Promise.all([seite.waitForEvent('download'), eintrag.press('Enter')])
+    return { name: datei.suggestedFilename(), inhalt: await readFile(await datei.path()) }
+  }
+  const mappe = await mitTasten('Datenexport MZB (Excel)')
+  expect(mappe.name).toMatch(/^Datenexport_MZB_\d{4}-\d\d-\d\d\.xlsx$/)
+  const blaetter = await liesMappe(mappe.inhalt)
+  expect(
+    blaetter
+      .get('Aufnahme')
+      ?.slice(1)
+      .map(([code]) => code),
+  ).toEqual(['PL-1', 'PL-2', 'PL-3'])
+  expect(blaetter.get('Funde MHS')).toHaveLength(1 + 4)
+  const funde = await packeAus((await mitTasten('Funde (CSV)')).inhalt)
+  expect(funde.get('fund_mzb.csv')?.toString().trimEnd().split('\r\n')).toHaveLength(1 + 4)
+  expect([...(await liesMappe((await mitTasten('Funde (Excel)')).inhalt)).keys()].at(-1)).toBe('Nachweis')
+  const h2o = await packeAus((await mitTasten('H2O-Manier MZB (ZIP, nicht amtlich)')).inhalt)
+  expect([...h2o.keys()].filter(name => name.endsWith('.csv'))).toEqual([
+    'H2O-Manier_MZB_PL-1.csv',
+    'H2O-Manier_MZB_PL-2.csv',
+    'Verzeichnis.csv',
+  ])
+  await seite.getByRole('checkbox', { name: 'Aufnahme PL-2' }).press('Space')
+  const gewaehlt = await lade(seite, await handlung(seite, 'Datenexport MZB (Excel)'))
+  expect((await liesMappe(gewaehlt.inhalt)).get('Aufnahme')).toHaveLength(1 + 1)
+  const datenbank = await lade(seite, await handlung(seite, 'Sichtbare Datenbank (ZIP)'))
+  const tafeln = await packeAus(datenbank.inhalt)
+  expect(tafeln.get('aufnahme.csv')?.toString().trimEnd().split('\r\n')).toHaveLength(1 + 1)
+  expect(JSON.parse(String(tafeln.get('nachweis.json'))).filter.inWorten).toBe('1 einzeln gewählte Aufnahme')
+  await seite.getByRole('button', { name: 'Weitere Handlungen' }).press('Enter')
+  await seite.getByRole('menuitem', { name: 'Funde (CSV)' }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  for (const [breite, groesse] of [
+    ['1440', { width: 1440, height: 900 }],
+    ['1920', { width: 1920, height: 1080 }],
+    ['390', SCHMAL],
+  ] as const) {
+    await seite.keyboard.press('Escape')
+    await seite.setViewportSize(groesse)
+    await seite.getByRole('button', { name: 'Weitere Handlungen' }).press('Enter')
+    await seite.getByRole('menuitem', { name: 'Funde (CSV)' }).waitFor()
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await bild(seite, `ausfuhr-menue-viele-${breite}`)
+  }
+  await seite.keyboard.press('Escape')
+  await seite.getByRole('checkbox', { name: 'Aufnahme PL-2' }).press('Space')
+  await seite.getByRole('checkbox', { name: 'Aufnahme PL-3' }).press('Space')
+  await (await handlung(seite, 'Datenexport PHB (Excel)')).click()
+  await seite.getByText(/hat ein Phytobenthos, das Sie lesen dürfen. Wählen Sie andere Aufnahmen/).waitFor()
+  expect(fehler.filter(text => !text.includes('404'))).toEqual([])
+})
+
 test('[API-11] Aufnahmenliste: sichtbare Datenbank und ihre Vorlage, mit Tastatur und auf schmalem Schirm', async () => {
   const { seite, fehler } = await oeffne('/aufnahmen-uebersicht', SCHMAL)
   await seite.getByRole('button', { name: 'Weitere Handlungen' }).press('Enter')

@@ -53,6 +53,19 @@ export function packe(eintraege: readonly Eintrag[]): Buffer {
 
 export const alsEintraege = (dateien: Dateien): Eintrag[] => [...dateien].map(([name, inhalt]) => ({ name, inhalt }))
 
+const PAKET = 'datapackage.json'
+
+/** Größe und Prüfsumme einer Datei in einem Verzeichnis. */
+function trageNach(dateien: Map<string, Buffer>, verzeichnis: string, name: string): void {
+  const inhalt = dateien.get(name) ?? Buffer.alloc(0)
+  const sha256 = createHash('sha256').update(inhalt).digest('hex')
+  const angaben = JSON.parse(String(dateien.get(verzeichnis)))
+  for (const teil of angaben.teile ?? []) if (teil.name === name) Object.assign(teil, { bytes: inhalt.length, sha256 })
+  for (const eintrag of [...(angaben.resources ?? []), ...(angaben.beilagen ?? [])])
+    if (eintrag.path === name) Object.assign(eintrag, { bytes: inhalt.length, hash: `sha256:${sha256}` })
+  dateien.set(verzeichnis, Buffer.from(JSON.stringify(angaben)))
+}
+
 /** Ändert Dateien und trägt Größe und Prüfsumme nach, damit allein der Schaden auffällt. */
 export function mit(gut: Dateien, aenderungen: Readonly<Record<string, (text: string) => string | Buffer>>): Eintrag[] {
   const dateien = new Map(gut)
@@ -62,15 +75,11 @@ export function mit(gut: Dateien, aenderungen: Readonly<Record<string, (text: st
     const neu = Buffer.from(aendere(alt.toString()) as string)
     if (neu.equals(alt)) throw new Error(`${name} ist unverändert.`)
     dateien.set(name, neu)
-    const verzeichnis = gut.has('datapackage.json') ? 'datapackage.json' : 'nachweis.json'
-    if (name === verzeichnis) continue
-    const angaben = JSON.parse(String(dateien.get(verzeichnis)))
-    for (const eintrag of [...(angaben.resources ?? angaben.tabellen), ...angaben.beilagen])
-      if (eintrag.path === name) {
-        eintrag.bytes = neu.length
-        eintrag.hash = `sha256:${createHash('sha256').update(neu).digest('hex')}`
-      }
-    dateien.set(verzeichnis, Buffer.from(JSON.stringify(angaben)))
+    if (name !== PAKET && dateien.has(PAKET)) trageNach(dateien, PAKET, name)
+    if (name !== 'nachweis.json') {
+      trageNach(dateien, 'nachweis.json', name)
+      if (dateien.has(PAKET)) trageNach(dateien, 'nachweis.json', PAKET)
+    }
   }
   return alsEintraege(dateien)
 }
@@ -95,13 +104,11 @@ export const dwcZelle = (zeile: number, feld: string, wert: string | ((alt: stri
   zeilen[zeile - 1] = zellen.join('\t')
   return zeilen.join('\n')
 }
-export const json =
-  (aendere: (paket: { resources: Record<string, unknown>[]; tabellen: Record<string, unknown>[] }) => void) =>
-  (text: string) => {
-    const paket = JSON.parse(text)
-    aendere(paket)
-    return JSON.stringify(paket)
-  }
+export const json = (aendere: (paket: { resources: Record<string, unknown>[] }) => void) => (text: string) => {
+  const paket = JSON.parse(text)
+  aendere(paket)
+  return JSON.stringify(paket)
+}
 export const ohne = (gut: Dateien, name: string) => alsEintraege(gut).filter(e => e.name !== name)
 export const nochEine = (text: string) => `${text.trimEnd()}\r\n${zeilenVon(text)[1]}\r\n`
 export const dazu = (gut: Dateien, eintrag: Eintrag) => [...alsEintraege(gut), eintrag]

@@ -122,6 +122,25 @@ export function datenbankschaeden(gut: Dateien): Schaden[] {
       'datapackage.json: Von projekt.csv waren 99 Zeilen zu schreiben',
     ],
     [
+      'Nachweis sagt anderes als die Beschreibung',
+      () =>
+        packe(
+          mit(gut, {
+            'nachweis.json': text =>
+              text.replace(
+                /("name": "choriotop\.csv",[^}]*"zeilenErwartet": )3(,[^}]*"zeilenGeschrieben": )3/,
+                (_, a: string, b: string) => `${a}4${b}4`,
+              ),
+          }),
+        ),
+      'nachweis.json: Der Nachweis sagt über choriotop.csv etwas anderes',
+    ],
+    [
+      'Nachweis ohne Lizenz',
+      () => packe(mit(gut, { 'nachweis.json': text => text.replace('"nutzung"', '"lizenz"') })),
+      'nachweis.json: Der Nachweis ist kein JSON in der Form, die das Produkt schreibt',
+    ],
+    [
       'Tafel aus der Beschreibung genommen',
       () =>
         packe(

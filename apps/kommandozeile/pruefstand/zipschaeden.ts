@@ -32,6 +32,7 @@ export function zipschaeden(archiv: Buffer, gut: Dateien): Schaden[] {
       'fund_mzb.csv: Die Prüfsumme SHA-256 stimmt nicht',
     ],
     ['Datei fehlt', () => packe(ohne(gut, 'fund_mzb.csv')), 'fund_mzb.csv: Die Datei fehlt im Archiv'],
+    ['Nachweis fehlt', () => packe(ohne(gut, 'nachweis.json')), 'nachweis.json: Die Datei fehlt im Archiv'],
     ['Beilage fehlt', () => packe(ohne(gut, 'woerterbuch.csv')), 'woerterbuch.csv: Die Datei fehlt im Archiv'],
     [
       'Datei zu viel',

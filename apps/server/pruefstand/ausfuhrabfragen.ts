@@ -1,5 +1,6 @@
 import type { Akteur } from '@benthos/fachmodell'
 import { sql } from 'kysely'
+import { Ausfuhrgrenzen } from '../src/fach/ausfuhr/bereich.ts'
 import { tafelnDerDatenbank } from '../src/features/datenbankexport/tafeln.ts'
 import { oeffneDatenbank } from '../src/technik/db/datenbank.ts'
 import { setzeEin } from '../src/technik/db/kopieren/setzeEin.ts'
@@ -10,11 +11,13 @@ const ADMIN: Akteur = { rollen: ['ADMIN'], organisationseinheitId: null, bundesl
 export async function abfragenDerDatenbank(url: string): Promise<string[]> {
   const db = await oeffneDatenbank(url)
   try {
-    return tafelnDerDatenbank(ADMIN).map(({ spalten, kern, dazu = sql``, wo, ordnung }) => {
-      const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
-      const abfrage = sql`select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}`.compile(db)
-      return setzeEin(abfrage.sql, abfrage.parameters)
-    })
+    return tafelnDerDatenbank(new Ausfuhrgrenzen({ akteur: ADMIN })).map(
+      ({ spalten, kern, dazu = sql``, wo, ordnung }) => {
+        const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
+        const abfrage = sql`select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}`.compile(db)
+        return setzeEin(abfrage.sql, abfrage.parameters)
+      },
+    )
   } finally {
     await db.destroy()
   }

@@ -66,12 +66,17 @@ print(json.dumps(z.namelist()))`,
     archiv,
   )
 
-/** Zellen jedes Blatts als Art und Wert; Art `s` ist Text, `n` Zahl oder leer, `d` Datum, `f` Formel. */
+/**
+ * Zellen jedes Blatts als Art und Wert; Art `s` ist Text, `n` Zahl oder leer, `d` Datum, `f` Formel. Was der Standard als `_xHHHH_`
+ * schreibt (ECMA-376, ST_Xstring), lässt openpyxl stehen; hier ist es gelesen.
+ */
 export const liesMappeFremd = (mappe: Buffer): Record<string, [art: string, wert: string | number | null][][]> =>
   python(
-    `import io, json, sys, openpyxl
+    `import io, json, re, sys, openpyxl
 b = openpyxl.load_workbook(io.BytesIO(sys.stdin.buffer.read()))
-zelle = lambda z: [z.data_type, z.value if isinstance(z.value, (str, int, float)) or z.value is None else str(z.value)]
+text = lambda t: re.sub('_x([0-9A-Fa-f]{4})_', lambda m: chr(int(m[1], 16)), t)
+wert = lambda v: text(v) if isinstance(v, str) else v if isinstance(v, (int, float)) or v is None else str(v)
+zelle = lambda z: [z.data_type, wert(z.value)]
 print(json.dumps({s.title: [[zelle(z) for z in r] for r in s.iter_rows()] for s in b.worksheets}))`,
     mappe,
   )

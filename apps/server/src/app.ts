@@ -24,6 +24,7 @@ import { registriereErgebnisuebersicht } from './features/ergebnisuebersicht/rou
 import { registriereEumeldung } from './features/eumeldung/routes.ts'
 import { registriereFassung } from './features/fassung/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
+import { registriereFundausfuhr } from './features/fundausfuhr/routes.ts'
 import { registriereGeojson } from './features/geojson/routes.ts'
 import { registriereGesamttaxaliste } from './features/gesamttaxaliste/routes.ts'
 import { registriereGewaesser } from './features/gewaesser/routes.ts'
@@ -104,6 +105,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registrierePhb,
   registriereProbenberichte,
   registriereDatenexport,
+  registriereFundausfuhr,
   registriereH2o,
   registriereTaxaliste,
   registriereTaxon,

@@ -39,6 +39,21 @@ export const Ausfuhrbezug = z.object({
   }),
 })
 
+/** Ort eines Funds, damit seine Zeile für sich allein verständlich ist. */
+export const Ausfuhrort = z.object({
+  messstellenname: feld('Name der Messstelle', pflichttext(200), { hilfe: 'Name der Messstelle der Aufnahme.' }),
+  laenge: feld('Länge (WGS84)', zahl(-180, 180, 6), {
+    einheit: '°',
+    hilfe: 'Geographische Länge der Messstelle; leer: ihre Lage ist nicht erfasst.',
+    darwinCore: 'decimalLongitude',
+  }),
+  breite: feld('Breite (WGS84)', zahl(-90, 90, 6), {
+    einheit: '°',
+    hilfe: 'Geographische Breite der Messstelle; leer: ihre Lage ist nicht erfasst.',
+    darwinCore: 'decimalLatitude',
+  }),
+})
+
 /** Stand jedes Qualitätselements einer Aufnahme; leer, wo sie es nicht trägt oder der Leser es nicht lesen darf. */
 export const Ausfuhrstand = z.object({
   ...elementfelder(

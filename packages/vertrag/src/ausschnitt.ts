@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { z } from 'zod'
 
 /** Ausschnitt einer Karte als Suchbedingung: die Ränder West, Süd, Ost und Nord in Grad (WGS84), mit Beistrichen. */
@@ -31,4 +32,13 @@ export function schreibeAusschnitt([west, sued, ost, nord]: Ausschnitt): string 
   const ab = (rand: number) => Math.floor(rand * STELLEN + RECHENFEHLER) / STELLEN
   const auf = (rand: number) => Math.ceil(rand * STELLEN - RECHENFEHLER) / STELLEN
   return [ab(west), ab(sued), auf(ost), auf(nord)].join(',')
+}
+
+/**
+ * Der Ausschnitt in Worten.
+ * @example benenneAusschnitt([14.5, 47, 15.5, 47.25]) // '14,50 bis 15,50° O · 47,00 bis 47,25° N'
+ */
+export function benenneAusschnitt(ausschnitt: Ausschnitt): string {
+  const [west, sued, ost, nord] = ausschnitt.map(rand => formatiereZahl(rand, 2, 2))
+  return `${west} bis ${ost}° O · ${sued} bis ${nord}° N`
 }

@@ -1,7 +1,8 @@
+import { Ausfuhrwahl } from './ausfuhrwahl.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
-/** Die sichtbare Datenbank: alles, was der Angemeldete lesen darf, als Archiv aus Tabellen mit Datenwörterbuch. */
+/** Die sichtbare Datenbank: was der Angemeldete lesen darf, alles oder nach dem Filter der Aufnahmenliste, als Archiv aus Tabellen mit Datenwörterbuch. */
 
 const gemeinsam = {
   methode: 'GET',
@@ -16,6 +17,7 @@ export const ladeDatenbank = endpunkt({
   ...gemeinsam,
   pfad: '/export/db/data',
   zusammenfassung: 'Sichtbare Datenbank als ZIP: CSV je Tabelle, Datenwörterbuch, Zeilenzahlen und Prüfsummen',
+  query: Ausfuhrwahl,
   istLang: true,
   imHintergrund: 'Sichtbare Datenbank',
 })

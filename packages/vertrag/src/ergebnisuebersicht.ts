@@ -1,6 +1,7 @@
 import { ELEMENTE, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { AufnahmenFilter, HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
+import { Ausfuhrnachweis } from './ausfuhrnachweis.ts'
 import { Blaetterwahl, Kennung, mehrfach, Verweis } from './bausteine.ts'
 import { Modul } from './bewertung.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -63,6 +64,7 @@ export const Ergebnisuebersicht = z.object({
   aufnahmen: z.number().int(),
   /** Zeitpunkt, zu dem alle Zeilen gelten, ISO 8601 */
   stand: z.string(),
+  nachweis: Ausfuhrnachweis,
 })
 export type Ergebnisuebersicht = z.infer<typeof Ergebnisuebersicht>
 

@@ -1,5 +1,6 @@
 import { jeElement, kurzVon } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { Ausfuhrwahl } from './ausfuhrwahl.ts'
 import { MitKennung } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
@@ -107,5 +108,24 @@ export const ladeH2oProtokoll = jeElement(element =>
     zusammenfassung: `Protokoll zur Datei in H2O-Manier zum ${element}: erwartete, geschriebene und abgelehnte Zeilen, SHA-256`,
     antwort: 'datei',
     medientypen: [MEDIENTYP.text],
+  }),
+)
+
+/** So viele Aufnahmen fasst ein Archiv in H2O-Manier: jede hat darin ihre Datei und ihr Protokoll. */
+export const H2O_AUFNAHMEN = 5000
+
+export const ladeH2oDateien = jeElement(element =>
+  endpunkt({
+    methode: 'GET',
+    thema: element,
+    objekt: null,
+    pfad: `/export/h2o/${kurzVon(element)}`,
+    zusammenfassung: `H2O-Manier (nicht amtlich) zum ${element} für viele Aufnahmen: ZIP mit Datei und Protokoll je Aufnahme und einem Verzeichnis, höchstens ${H2O_AUFNAHMEN} Aufnahmen`,
+    recht: 'aufnahme.lesen',
+    query: Ausfuhrwahl.extend(H2oWahl.shape),
+    antwort: 'datei',
+    medientypen: [MEDIENTYP.zip],
+    imHintergrund: `H2O-Manier ${element}`,
+    istLang: true,
   }),
 )

@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes'
-import { z } from 'zod'
-import { alsJson, alsUtf8 } from './beschreibung.ts'
+import { alsUtf8 } from './beschreibung.ts'
 import { HOLE_NEU, type Maengelliste } from './maengel.ts'
-import type { Dateiangabe, Feldform, Tafelform } from './tafelform.ts'
+import type { Feldform, Tafelform } from './tafelform.ts'
 
 /** Ein Darwin Core Archive nach dem Text Guide von TDWG: `meta.xml` sagt, welche Datei was enthält, `nachweis.json`, wie viel. */
 
@@ -201,37 +200,3 @@ export function pruefeEml(inhalt: Buffer, datei: string, maengel: Maengelliste):
     for (const name of EML_PFLICHT)
       if (!gefunden.has(name)) maengel.melde(`In der Beschreibung des Datensatzes fehlt „${name}“; ${HOLE_NEU}`, datei)
 }
-
-const Beleg = z.object({ path: z.string(), bytes: z.number().int(), hash: z.string().regex(/^sha256:[0-9a-f]{64}$/) })
-const Nachweis = z.object({
-  tabellen: z.array(Beleg.extend({ zeilenErwartet: z.number().int(), zeilenGeschrieben: z.number().int() })),
-  beilagen: z.array(Beleg),
-})
-export const NACHWEIS = 'nachweis.json'
-
-/** @returns was der Nachweis über jede Datei sagt; null, wenn er sich nicht lesen lässt */
-export function liesNachweis(inhalt: Buffer, maengel: Maengelliste): Map<string, Dateiangabe> | null {
-  const gelesen = Nachweis.safeParse(alsJson(inhalt))
-  if (!gelesen.success) {
-    maengel.melde(`Der Nachweis ist kein JSON in der Form, die das Produkt schreibt; ${HOLE_NEU}`, NACHWEIS)
-    return null
-  }
-  const { tabellen, beilagen } = gelesen.data
-  for (const { path, zeilenErwartet, zeilenGeschrieben } of tabellen)
-    if (zeilenErwartet !== zeilenGeschrieben)
-      maengel.melde(
-        `Von ${path} waren ${zeilenErwartet} Zeilen zu schreiben und ${zeilenGeschrieben} sind geschrieben; führen Sie die Daten noch einmal aus.`,
-        NACHWEIS,
-      )
-  return new Map([
-    ...tabellen.map(t => [t.path, alsAngabe(t, t.zeilenGeschrieben)] as const),
-    ...beilagen.map(b => [b.path, alsAngabe(b, null)] as const),
-  ])
-}
-
-const alsAngabe = ({ path, bytes, hash }: z.output<typeof Beleg>, zeilen: number | null): Dateiangabe => ({
-  datei: path,
-  bytes,
-  sha256: hash.slice(7),
-  zeilen,
-})

@@ -1,7 +1,8 @@
 import { type Archivdatei, oeffneArchivdatei } from './archivdatei.ts'
-import { liesMeta, liesNachweis, NACHWEIS, pruefeEml } from './darwincoreform.ts'
+import { liesMeta, pruefeEml } from './darwincoreform.ts'
 import { type Archivform, liesDatenpaket } from './datenpaketform.ts'
 import { Archivbruch, type Archivmangel, HOLE_NEU, Maengelliste } from './maengel.ts'
+import { liesNachweis, NACHWEIS, vergleicheAngaben } from './nachweisform.ts'
 import { pruefeBeilage, pruefeTafel, type Zielwerte, zielname } from './pruefeTafel.ts'
 import type { Tafelform } from './tafelform.ts'
 import { NAME_DER_DATENBANK, TAFELSCHLUESSEL } from './tafelschluessel.ts'
@@ -74,7 +75,15 @@ async function liesPaket(archiv: Archivdatei, maengel: Maengelliste): Promise<Fo
   if (!paket) return null
   const istDatenbank = paket.name === NAME_DER_DATENBANK
   if (istDatenbank) pruefeTafeln(paket.tafeln, maengel)
-  return { ...paket, art: istDatenbank ? 'DATENBANK' : 'DATENPAKET', beschreibungen: [DATENPAKET] }
+  const art = istDatenbank ? 'DATENBANK' : 'DATENPAKET'
+  if (!istDatenbank && !archiv.hat(NACHWEIS)) return { ...paket, art, beschreibungen: [DATENPAKET] }
+  const roh = await lies(archiv, NACHWEIS, maengel)
+  const nachweis = roh && liesNachweis(roh, maengel)
+  if (nachweis) vergleicheAngaben(nachweis, [...paket.angaben.values(), ...paket.beilagen], maengel)
+  // Wer die Beschreibung fälscht, muss auch den Nachweis fälschen.
+  const beschreibung = nachweis?.get(DATENPAKET)
+  const beilagen = [...paket.beilagen, ...(beschreibung ? [beschreibung] : [])]
+  return { ...paket, art, beilagen, beschreibungen: [DATENPAKET, NACHWEIS] }
 }
 
 /** Welche Tafeln die sichtbare Datenbank hat und womit sich ihre Zeilen unterscheiden, sagt nicht das Archiv allein. */

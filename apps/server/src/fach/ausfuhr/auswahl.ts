@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import type { Ausfuhrwahl } from '@benthos/vertrag/ausfuhrwahl'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
@@ -13,12 +13,41 @@ import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 export async function listeGewaehlte(db: Kysely<DB>, akteur: Akteur, wahl: Ausfuhrwahl): Promise<number[]> {
   const ids = await findeGewaehlte(db, akteur, wahl)
   if (wahl.id !== undefined && ids.length < new Set(wahl.id).size) throw new Einwand('NICHT_GEFUNDEN')
-  if (ids.length === 0)
+  if (ids.length === 0) throw nichtsGetroffen()
+  return ids
+}
+
+/** Eine Datei ohne eine einzige Aufnahme gibt es nicht. */
+export const nichtsGetroffen = (): Einwand =>
+  new Einwand(
+    'NICHT_GEFUNDEN',
+    'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+  )
+
+/**
+ * Wie `listeGewaehlte`, davon die Aufnahmen, deren Qualitätselement zu lesen ist.
+ * @throws Einwand `NICHT_GEFUNDEN` auch, wenn keine davon es trägt
+ */
+export async function listeGewaehlteMitElement(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  wahl: Ausfuhrwahl,
+  element: Element,
+): Promise<number[]> {
+  const ids = await listeGewaehlte(db, akteur, wahl)
+  const { rows } = await sql<{ id: number }>`
+    select aufnahme.id
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    where aufnahme.id = any(${ids}::bigint[]) and ${sichtbareAufnahmen(akteur)[element].sql}
+    order by aufnahme.id
+  `.execute(db)
+  if (rows.length === 0)
     throw new Einwand(
       'NICHT_GEFUNDEN',
-      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+      `Keine der gewählten Aufnahmen (${ids.length}) hat ein ${ELEMENTE_LABEL[element]}, das Sie lesen dürfen. Wählen Sie andere Aufnahmen.`,
     )
-  return ids
+  return rows.map(({ id }) => id)
 }
 
 /** Wie `listeGewaehlte`, nur ohne Einwand: was nicht lesbar ist, fehlt, und nichts getroffen ist leer. */

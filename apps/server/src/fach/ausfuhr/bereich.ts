@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Bezugsart, bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
 import { type Sichtbarkeit, sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
-/** Wer was ausführt: alles, was der Akteur lesen darf, oder davon eine Aufnahme und einzelne Qualitätselemente. */
-export type Ausfuhrbereich = { akteur: Akteur; aufnahmeId?: number; elemente?: readonly Element[] }
+/** Wer was ausführt: alles, was der Akteur lesen darf, oder davon gewählte Aufnahmen und einzelne Qualitätselemente. */
+export type Ausfuhrbereich = { akteur: Akteur; aufnahmen?: readonly number[]; elemente?: readonly Element[] }
 
 type Bedingung = RawBuilder<unknown>
 
@@ -37,8 +37,10 @@ export class Ausfuhrgrenzen {
       this.elemente.map(e => sql`(${this.liest(e)} and ${bedingung(e)})`),
       sql` or `,
     )
-    const { aufnahmeId } = this.#bereich
-    return aufnahmeId === undefined ? sql`(${eines})` : sql`(aufnahme.id = ${aufnahmeId} and (${eines}))`
+    const { aufnahmen } = this.#bereich
+    return aufnahmen === undefined
+      ? sql`(${eines})`
+      : sql`(aufnahme.id = any(${[...aufnahmen]}::bigint[]) and (${eines}))`
   }
 
   /** Wer liest. */
@@ -46,14 +48,14 @@ export class Ausfuhrgrenzen {
     return this.#bereich.akteur
   }
 
-  /** Lesbare Messstellen oder Projekte; bei einer Aufnahme nur ihre. */
+  /** Lesbare Messstellen oder Projekte; bei gewählten Aufnahmen nur ihre. */
   bezug(art: Bezugsart): Bedingung {
-    const { aufnahmeId, akteur } = this.#bereich
+    const { aufnahmen, akteur } = this.#bereich
     const lesbar = bezugsrechtAlsSql(akteur, BEZUGSRECHT[art], art).sql
-    if (aufnahmeId === undefined) return lesbar
+    if (aufnahmen === undefined) return lesbar
     const verweis = sql.ref(`diese.${art}_id`)
     return sql`(
-      ${sql.ref(`${art}.id`)} = (select ${verweis} from aufnahme as diese where diese.id = ${aufnahmeId})
+      ${sql.ref(`${art}.id`)} in (select ${verweis} from aufnahme as diese where diese.id = any(${[...aufnahmen]}::bigint[]))
       and ${lesbar}
     )`
   }

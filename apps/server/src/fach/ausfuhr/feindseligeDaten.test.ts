@@ -94,6 +94,8 @@ test(
   async () => {
     const dateien = await packeAus(await hole('/export/db/data'))
     if (!python3) return
+    const funde = await packeAus(await hole('/export/funde'))
+    for (const [name, inhalt] of funde) if (name.startsWith('fund')) dateien.set(`mit Ort: ${name}`, inhalt)
     let zeilen = 0
     for (const [name, inhalt] of dateien) {
       if (!name.endsWith('.csv')) continue
@@ -126,9 +128,14 @@ const UNMOEGLICH = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\u
 const inXml = (text: string) => text.replaceAll(UNMOEGLICH, '').replaceAll(/\r\n?/g, '\n')
 
 /** Eine Mappe über alles, und zu den Texten, die XML nicht fassen kann, je eine. */
-const MAPPEN = [
+const UEBER_ALLES = [
   '/gesamttaxaliste',
   '/ergebnisUebersichtByFilter?format=xlsx',
+  '/export/funde?format=xlsx',
+  '/export/datenexport/mzb',
+]
+const MAPPEN = [
+  ...UEBER_ALLES,
   ...TEXTE.flatMap((text, i) => (inXml(text) === text ? [] : [`/aufnahme/${ids[i]}/mzb/datenexport`])),
 ]
 
@@ -156,7 +163,10 @@ describe('[A-AUSFUHR-06] Mappen', () => {
         const texte = zellen.flatMap(([, wert]) => (typeof wert === 'string' ? [wert.replaceAll(/\r\n?/g, '\n')] : []))
         expect(texte, JSON.stringify(text.slice(0, 40))).toContain(erwartet)
       }
-      for (const url of MAPPEN.slice(0, 2))
+      const alle = Object.values(liesMappeFremd(await hole('/export/funde?format=xlsx'))).flat(2)
+      const werte = new Set(alle.map(([, wert]) => (typeof wert === 'string' ? wert.replaceAll(/\r\n?/g, '\n') : wert)))
+      for (const text of TEXTE) expect(werte, text).toContain(inXml(text.slice(0, 500)))
+      for (const url of UEBER_ALLES)
         expect(
           Object.values(liesMappeFremd(await hole(url)))
             .flat(2)
@@ -228,6 +238,28 @@ test(
       expect(zeilen.flat().filter(zelle => FORMEL.test(zelle))).toEqual([])
       expect(zeilen.filter(([art]) => art === 'D')).toHaveLength(3)
     }
+  },
+)
+
+test(
+  mitLeser(
+    'python3',
+    '[A-MANIER-03] H2O-Manier vieler: jeder Code ergibt einen eigenen Dateinamen, den jedes System schreibt',
+  ),
+  async () => {
+    const dateien = await packeAus(await hole('/export/h2o/mzb'))
+    const namen = [...dateien.keys()]
+    expect(new Set(namen.map(name => name.toLowerCase())).size).toBe(namen.length)
+    for (const name of namen) expect(name).toMatch(/^[A-Za-z0-9_.-]+$/)
+    if (!python3) return
+    const [kopf, ...zeilen] = liesCsvFremd(dateien.get('Verzeichnis.csv') ?? Buffer.from(''), ';')
+    expect(zeilen).toHaveLength(TEXTE.length)
+    for (const zeile of zeilen) {
+      expect(zeile).toHaveLength(kopf?.length ?? 0)
+      const [, datei = '', , , , grund = ''] = zeile
+      expect([dateien.has(datei), grund !== '']).toEqual(datei === '' ? [false, true] : [true, false])
+    }
+    liesJsonFremd(dateien.get('nachweis.json') ?? Buffer.from(''))
   },
 )
 

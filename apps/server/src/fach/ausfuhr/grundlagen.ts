@@ -1,18 +1,10 @@
+import { nenneVorbehaltDerEdition } from '@benthos/bewertung'
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { IST_JUENGSTES } from '../ergebnis/istJuengstes.ts'
 import { istMethodeVon } from '../probe/istMethodeVon.ts'
-
-/** Worauf beruht, was hinausgeht: ohne diese Fassungen lässt sich kein Fund und keine Klasse nachvollziehen. */
-export type Grundlagen = {
-  /** Fassungen der Taxalisten, nach denen bestimmt ist */
-  taxalisten: string[]
-  /** Verfahren mit Edition, Parametersatz und Rechenkern, nach denen bewertet ist */
-  verfahren: string[]
-  /** etwa „Demonstrationsparameter – nicht amtlich“ */
-  vorbehalte: string[]
-}
 
 /**
  * Fassungen von Taxalisten und Verfahren der Funde und Ergebnisse, die hinausgehen.
@@ -27,11 +19,17 @@ export async function ladeGrundlagen(
       ELEMENTE.map(e => sql`(${trifft(e)} and ${sieht(e)})`),
       sql` or `,
     )})`
-  const { rows } = await sql<Grundlagen>`
+  const { rows } = await sql<{
+    taxalisten: string[]
+    verfahren: string[]
+    hinweise: string[]
+    editionen: [verfahren: string, edition: string][]
+    hat_demo: boolean
+  }>`
     with ergebnis as materialized (
       select distinct concat_ws(', ', bewertung.verfahren, 'Edition ' || bewertung.edition,
-          'Parametersatz ' || bewertung.parametersatz, 'Rechenkern ' || bewertung.engine_version) as verfahren,
-        bewertung.ergebnis #>> '{herkunft,hinweis}' as vorbehalt
+          'Parametersatz ' || bewertung.parametersatz, 'Rechenkern ' || bewertung.engine_version) as name,
+        bewertung.verfahren, bewertung.edition, bewertung.ergebnis #>> '{herkunft,hinweis}' as hinweis
       from bewertung
       join aufnahme on aufnahme.id = bewertung.aufnahme_id
       join messstelle on messstelle.id = aufnahme.messstelle_id
@@ -47,9 +45,29 @@ export async function ladeGrundlagen(
         where ${eines(e => istMethodeVon(e, sql`probe.methode`))}
         order by 1
       ) as taxalisten,
-      array(select distinct verfahren from ergebnis order by 1) as verfahren,
-      array(select distinct vorbehalt from ergebnis where vorbehalt is not null order by 1) as vorbehalte
+      array(select distinct name from ergebnis order by 1) as verfahren,
+      array(select distinct hinweis from ergebnis where hinweis is not null order by 1) as hinweise,
+      coalesce((
+        select jsonb_agg(distinct jsonb_build_array(verfahren, edition)) from ergebnis
+      ), '[]') as editionen,
+      exists (
+        select
+        from aufnahme
+        join messstelle on messstelle.id = aufnahme.messstelle_id
+        where aufnahme.ist_demo and ${eines(() => sql`true`)}
+      ) as hat_demo
   `.execute(db)
-  if (rows[0] === undefined) throw new Error('Eine Abfrage ohne Tabelle hat immer eine Zeile.')
-  return rows[0]
+  const [gelesen] = rows
+  if (gelesen === undefined) throw new Error('Eine Abfrage ohne Tabelle hat immer eine Zeile.')
+  const { taxalisten, verfahren, hinweise, editionen, hat_demo } = gelesen
+  const saetze = editionen.flatMap(([name, edition]) => nenneVorbehaltDerEdition(name, edition) ?? [])
+  return {
+    taxalisten,
+    verfahren,
+    vorbehalte: [
+      ...hinweise,
+      ...new Set(saetze),
+      ...(hat_demo ? ['Enthält Beispieldaten, keine wirkliche Erhebung.'] : []),
+    ],
+  }
 }

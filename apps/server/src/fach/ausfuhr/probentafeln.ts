@@ -1,6 +1,9 @@
 import { ELEMENTE_LABEL, type Element, kurzVon, METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
-import { Ausfuhrbezug, Ausfuhrtaxon } from '@benthos/vertrag/ausfuhrfelder'
+import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { Ausfuhrbezug, Ausfuhrort, Ausfuhrtaxon } from '@benthos/vertrag/ausfuhrfelder'
 import { FUND_JE_ELEMENT } from '@benthos/vertrag/fund'
+import { PROBENBESTIMMUNG } from '@benthos/vertrag/gemeinsameFelder'
+import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { Algenmischbestand, Mischbestandsanteil, Mischbestandsart, PhbKopf } from '@benthos/vertrag/phb'
 import { sql } from 'kysely'
@@ -12,6 +15,15 @@ import { type Ausfuhrtafel, spaltenAus } from './tafel.ts'
 
 /** Kopf einer Probe je Qualitätselement, mit seinen Feldern im Katalog. */
 const KOPF = { MZB: MzbKopf, PHB: PhbKopf }
+
+const { taxalistenversion } = PROBENBESTIMMUNG
+const { flaeche, aussortiertZaehler, aussortiertNenner } = MzbKopf.shape
+const { gezaehlteSchalen } = PhbKopf.shape
+/** Angaben der Probe, ohne die sich eine Menge nicht vergleichen lässt. */
+const PROBE_JE_FUND = {
+  MZB: z.object({ taxalistenversion, flaeche, aussortiertZaehler, aussortiertNenner }),
+  PHB: z.object({ taxalistenversion, gezaehlteSchalen }),
+}
 
 /** Nur Erstbestimmungen: die zweite bleibt blind, bis sie verglichen wird. */
 const PROBE = sql`
@@ -59,6 +71,35 @@ export function fundtafel(grenzen: Ausfuhrgrenzen, element: Element, methode?: P
     wo: sql`${methode === undefined ? istMethodeVon(element, sql`probe.methode`) : sql`probe.methode = ${methode}`}
       and ${grenzen.liestEines([element])}`,
     ordnung: sql`fund.bestimmung_id, fund.zeile`,
+  }
+}
+
+/** Wie `fundtafel`, nur steht in jeder Zeile auch, wo, wann und wie die Probe genommen ist: zum Auswerten ohne zweite Tabelle. */
+export function fundtafelMitOrt(grenzen: Ausfuhrgrenzen, element: Element): Ausfuhrtafel {
+  const funde = fundtafel(grenzen, element)
+  const ort = [
+    ...spaltenAus(Aufnahmedaten.pick({ datum: true }), 'aufnahme'),
+    ...spaltenAus(Aufnahmedaten.pick({ messstelleId: true }), 'messstelle', {
+      statt: { messstelleId: sql`messstelle.code` },
+    }),
+    ...spaltenAus(Ausfuhrort, 'messstelle', { statt: { messstellenname: sql`messstelle.name` } }),
+    ...spaltenAus(z.object({ gewaesserId: Identifizierung.shape.gewaesserId }), 'messstelle', {
+      statt: { gewaesserId: sql`gewaesser.name` },
+    }),
+    ...spaltenAus(LageAllgemein.pick({ bundesland: true }), 'messstelle'),
+    ...spaltenAus(Aufnahmedaten.pick({ projektId: true }), 'projekt', { statt: { projektId: sql`projekt.name` } }),
+  ]
+  const probe = spaltenAus(PROBE_JE_FUND[element], 'probe', {
+    statt: { taxalistenversion: sql`taxalistenversion.name` },
+  })
+  const [aufnahme, ...uebrige] = funde.spalten
+  return {
+    ...funde,
+    spalten: [...(aufnahme ? [aufnahme] : []), ...ort, ...uebrige, ...probe],
+    dazu: sql`${funde.dazu ?? sql``}
+      join gewaesser on gewaesser.id = messstelle.gewaesser_id
+      join projekt on projekt.id = aufnahme.projekt_id
+      join taxalistenversion on taxalistenversion.id = probe.taxalistenversion_id`,
   }
 }
 

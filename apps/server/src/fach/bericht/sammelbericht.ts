@@ -8,11 +8,13 @@ import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 import { berechtige } from '../../technik/http/berechtigung.ts'
 import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
-import { alsArchivstrom, belegt, type Dateibeleg, einmal, schliesseNach } from '../ausfuhr/archivteile.ts'
-import { alsAbfrage, findeGewaehlte } from '../ausfuhr/auswahl.ts'
-import { nachweiskopf } from '../ausfuhr/nachweis.ts'
+import { alsArchivstrom, belegteDatei, einmal, nachweisdatei, schliesseNach } from '../ausfuhr/archivteile.ts'
+import { alsAbfrage, findeGewaehlte, nichtsGetroffen } from '../ausfuhr/auswahl.ts'
+import { Ausfuhrgrenzen } from '../ausfuhr/bereich.ts'
+import { beschreibeFilter } from '../ausfuhr/filterangabe.ts'
+import { ladeGrundlagen } from '../ausfuhr/grundlagen.ts'
+import { Ausfuhrnachweis, type Ausfuhrteil, nachweisangaben } from '../ausfuhr/nachweis.ts'
 import type { Aufnahmeanfrage, Aufnahmesachverhalt } from '../rechte/aufnahmeLage.ts'
 import { ladeCodes } from './sql.ts'
 
@@ -50,7 +52,7 @@ type Berichtsanfrage = Anfrage<unknown, Readonly<Record<string, unknown>>, unkno
 type Verzeichniszeile = {
   aufnahme: string
   blatt: Sammelblatt | null
-  beleg: Dateibeleg | null
+  teil: Ausfuhrteil | null
   grund: string | null
 }
 
@@ -80,20 +82,33 @@ export async function sammleBerichte(
     const codes = await ladeCodes(quelle.tx, ids)
     const lesbar = new Set(ids)
     const unbekannte = (wahl.id ?? []).filter(id => !lesbar.has(id))
-    const nachweis = nachweiskopf({
-      inhalt: `${sammlung.name}: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
-      abfrage: alsAbfrage(sammlung.pfad, a.query),
-      stand: quelle.stand,
-      sitzung,
-      konfiguration: dienste.konfiguration,
-    })
-    const dateien = baueDateien(dienste, { ...a, db: quelle.tx }, quelle, {
-      sammlung,
-      codes: [...codes],
-      unbekannte: [...new Set(unbekannte)],
-      blaetter,
-      nachweis,
-    })
+    const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
+    const { feld, titel } = sammlung.spalte
+    const nachweis = new Ausfuhrnachweis(
+      nachweisangaben({
+        inhalt: `${sammlung.name}: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
+        abfrage: alsAbfrage(sammlung.pfad, a.query),
+        filter: await beschreibeFilter(quelle.tx, akteur, wahl, {
+          [feld]: { label: titel, wert: blaetter.map(({ label }) => label).join(', ') },
+          briefkopf: { label: 'Briefkopf', wert: a.query['briefkopf'] },
+        }),
+        stand: quelle.stand,
+        sitzung,
+        konfiguration: dienste.konfiguration,
+        grundlagen: await ladeGrundlagen(quelle.tx, e => grenzen.liestEines([e])),
+      }),
+    )
+    const dateien = baueDateien(
+      dienste,
+      { ...a, db: quelle.tx },
+      {
+        sammlung,
+        codes: [...codes],
+        unbekannte: [...new Set(unbekannte)],
+        blaetter,
+        nachweis,
+      },
+    )
     const strom = alsArchivstrom(dateien, quelle.stand, a.abbruch)
     schliesseNach(strom, quelle, dienste)
     a.kopf('content-type', MEDIENTYP.zip)
@@ -106,11 +121,7 @@ export async function sammleBerichte(
 }
 
 function pruefeUmfang(ids: readonly number[], genannt: readonly number[] | undefined): void {
-  if (ids.length === 0 && genannt === undefined)
-    throw new Einwand(
-      'NICHT_GEFUNDEN',
-      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
-    )
+  if (ids.length === 0 && genannt === undefined) throw nichtsGetroffen()
   if (ids.length > SAMMELBERICHT_AUFNAHMEN)
     throw new Einwand(
       'EINGABE_UNGUELTIG',
@@ -124,13 +135,12 @@ type Umfang = {
   /** genannte, die es für den Anfragenden nicht gibt */
   unbekannte: readonly number[]
   blaetter: readonly Sammelblatt[]
-  nachweis: readonly [string, string][]
+  nachweis: Ausfuhrnachweis
 }
 
 async function* baueDateien(
   dienste: Dienste,
   a: Berichtsanfrage,
-  { stand }: Schnappschuss,
   { sammlung, codes, unbekannte, blaetter, nachweis }: Umfang,
 ): AsyncGenerator<Zipdatei> {
   const paare = codes.flatMap(([id, code]) => blaetter.map(blatt => ({ id, code, blatt })))
@@ -146,25 +156,28 @@ async function* baueDateien(
       unterwegs.push(bericht)
     }
     const { id, code, blatt } = paare[i] as (typeof paare)[number]
-    a.melde(i, paare.length, `${zeilen.filter(({ beleg }) => beleg).length} Berichte`)
+    a.melde(i, paare.length, `${zeilen.filter(({ teil }) => teil).length} Berichte`)
     const gezeichnete = (await unterwegs.shift()) as readonly Blatt[] | string
     if (typeof gezeichnete === 'string') {
-      zeilen.push({ aufnahme: code, blatt, beleg: null, grund: gezeichnete })
+      zeilen.push({ aufnahme: code, blatt, teil: null, grund: gezeichnete })
       continue
     }
     for (const { name, pdf } of gezeichnete) {
-      const beleg = { pfad: benenne(`${blatt.schluessel}/${name}`, code, id), bytes: 0, sha256: '' }
-      yield { name: beleg.pfad, inhalt: belegt(ausEinem(pdf), beleg) }
-      zeilen.push({ aufnahme: code, blatt, beleg, grund: null })
+      let teil: Ausfuhrteil | null = null
+      yield belegteDatei(nachweis, benenne(`${blatt.schluessel}/${name}`, code, id), null, eigener => {
+        teil = eigener
+        return ausEinem(pdf)
+      })
+      zeilen.push({ aufnahme: code, blatt, teil, grund: null })
     }
   }
   a.melde(paare.length, paare.length)
-  for (const id of unbekannte) zeilen.push({ aufnahme: `Nummer ${id}`, blatt: null, beleg: null, grund: UNBEKANNT })
-  yield { name: 'Verzeichnis.csv', inhalt: einmal(alsVerzeichnis(sammlung, zeilen)) }
-  yield {
-    name: 'nachweis.json',
-    inhalt: einmal(alsNachweis(sammlung, zeilen, paare.length + unbekannte.length, stand, nachweis)),
-  }
+  for (const id of unbekannte) zeilen.push({ aufnahme: `Nummer ${id}`, blatt: null, teil: null, grund: UNBEKANNT })
+  yield belegteDatei(nachweis, 'Verzeichnis.csv', zeilen.length, teil => {
+    teil.zaehle(zeilen.length)
+    return einmal(alsVerzeichnis(sammlung, zeilen))
+  })
+  yield nachweisdatei(nachweis, nenneBestand(sammlung, zeilen, paare.length + unbekannte.length))
 }
 
 /** @returns die PDFs, oder warum es keines gibt */
@@ -217,42 +230,18 @@ const alsVerzeichnis = ({ spalte }: Sammlung, zeilen: readonly Verzeichniszeile[
   CSV_BEGINN +
   alsCsvzeilen([
     ['Aufnahme', spalte.titel, 'Datei', 'Bytes', 'SHA-256', 'Kein Bericht, weil'],
-    ...zeilen.map(({ aufnahme, blatt, beleg, grund }) => [
-      aufnahme,
-      blatt?.label ?? null,
-      beleg?.pfad ?? null,
-      beleg?.bytes ?? null,
-      beleg?.sha256 ?? null,
-      grund,
-    ]),
+    ...zeilen.map(({ aufnahme, blatt, teil, grund }) => {
+      const beleg = teil?.schliesse()
+      return [aufnahme, blatt?.label ?? null, beleg?.name ?? null, beleg?.bytes ?? null, beleg?.sha256 ?? null, grund]
+    }),
   ])
 
 /** @throws Error, wenn etwas weder als Bericht noch mit einem Grund dasteht */
-function alsNachweis(
-  { spalte }: Sammlung,
-  zeilen: readonly Verzeichniszeile[],
-  erwartet: number,
-  stand: string,
-  kopf: readonly [string, string][],
-): string {
+function nenneBestand({ spalte }: Sammlung, zeilen: readonly Verzeichniszeile[], erwartet: number) {
   const genannte = new Set(zeilen.map(({ aufnahme, blatt }) => `${blatt?.schluessel} ${aufnahme}`))
   if (genannte.size !== erwartet) throw new Error(`Berichte: ${erwartet} erwartet, ${genannte.size} genannt.`)
   const nenne = ({ aufnahme, blatt }: Verzeichniszeile) => ({ aufnahme, [spalte.feld]: blatt?.schluessel ?? null })
-  const enthalten = zeilen.flatMap(zeile => {
-    const { beleg } = zeile
-    return beleg === null
-      ? []
-      : [{ ...nenne(zeile), path: beleg.pfad, bytes: beleg.bytes, hash: `sha256:${beleg.sha256}` }]
-  })
-  const ausgelassen = zeilen.flatMap(zeile => (zeile.grund === null ? [] : [{ ...nenne(zeile), grund: zeile.grund }]))
-  const inhalt = {
-    ...Object.fromEntries(kopf),
-    stand,
-    erwartet,
-    enthalten: enthalten.length,
-    ausgelassen: ausgelassen.length,
-    berichte: enthalten,
-    ohneBericht: ausgelassen,
-  }
-  return `${JSON.stringify(inhalt, null, 2)}\n`
+  const berichte = zeilen.flatMap(zeile => (zeile.teil === null ? [] : [{ ...nenne(zeile), name: zeile.teil.name }]))
+  const ohneBericht = zeilen.flatMap(zeile => (zeile.grund === null ? [] : [{ ...nenne(zeile), grund: zeile.grund }]))
+  return { erwartet, enthalten: berichte.length, ausgelassen: ohneBericht.length, berichte, ohneBericht }
 }

@@ -70,7 +70,7 @@ test('[A-AUFTRAG-09] SIGKILL mitten in der Ausfuhr: ein anderer Server beginnt s
   const [{ datei_sha256 }] = (await stand()) as [Zeile]
   expect(createHash('sha256').update(inhalt).digest('hex')).toBe(datei_sha256)
   const dateien = await packeAus(inhalt)
-  expect([...dateien.keys()].at(-1)).toBe('datapackage.json')
+  expect([...dateien.keys()].at(-1)).toBe('nachweis.json')
   expect(String(dateien.get('aufnahme.csv')).trim().split('\n')).toHaveLength(1 + 3)
 })
 

@@ -1,5 +1,5 @@
-import { belegt, type Dateibeleg, einmal } from '../../fach/ausfuhr/archivteile.ts'
-import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { belegt, belegteDatei, einmal, nachweisdatei } from '../../fach/ausfuhr/archivteile.ts'
+import type { Ausfuhrnachweis, Ausfuhrteil } from '../../fach/ausfuhr/nachweis.ts'
 import { zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
@@ -20,17 +20,18 @@ import { messwerte } from './messwerte.ts'
 import { beschreibeArchiv } from './meta.ts'
 import { type Quelle, schreibeZeilen } from './quelle.ts'
 
-/** Was der Nachweis über die Auswahl sagt. */
-export type Auswahlnachweis = {
-  abfrage: string
+/** Eine Tabelle, wie sie geschrieben ist. */
+export type Tabellenbeleg = { pfad: string; zeilen: number; sha256: string }
+
+type GezaehlteQuelle = { quelle: Quelle; erwartet: number }
+
+type Archivauftrag = {
+  bereich: Archivbereich
+  angaben: Datensatzangaben
+  nachweis: Ausfuhrnachweis
   /** Aufnahmen, die Filter oder Wahl trafen */
   gewaehlt: number
 }
-
-type Nachweisangaben = { auswahl: Auswahlnachweis; grundlagen: Grundlagen }
-
-/** Eine Tabelle, wie sie geschrieben ist. */
-export type Tabellenbeleg = Dateibeleg & { quellen: { name: string; erwartet: number; geschrieben: number }[] }
 
 /**
  * Dateien des Archivs, eine nach der anderen; im Speicher liegt ein Schub. Der Nachweis kommt zuletzt: er nennt, was geschrieben
@@ -39,8 +40,7 @@ export type Tabellenbeleg = Dateibeleg & { quellen: { name: string; erwartet: nu
  */
 export async function* baueArchiv(
   schnappschuss: Schnappschuss,
-  bereich: Archivbereich,
-  angaben: Datensatzangaben & Nachweisangaben,
+  { bereich, angaben, nachweis, gewaehlt }: Archivauftrag,
   belege: Tabellenbeleg[] = [],
 ): AsyncGenerator<Zipdatei> {
   const kern: [Archivtabelle, Quelle[]] = [EREIGNISTABELLE, ereignisse(bereich, angaben.adresse)]
@@ -49,74 +49,45 @@ export async function* baueArchiv(
     [MESSWERTTABELLE, messwerte(bereich)],
     [ERHEBUNGSTABELLE, [erhebungen(bereich)]],
   ]
-  const beilagen: Dateibeleg[] = []
-  for (const [pfad, inhalt] of [
-    [
-      'meta.xml',
-      beschreibeArchiv(
-        kern[0],
-        erweiterungen.map(([tabelle]) => tabelle),
-      ),
-    ],
-    ['eml.xml', beschreibeDatensatz(angaben)],
-  ] as const) {
-    const beleg = { pfad, bytes: 0, sha256: '' }
-    yield { name: pfad, inhalt: belegt(einmal(inhalt), beleg) }
-    beilagen.push(beleg)
-  }
+  const meta = beschreibeArchiv(
+    kern[0],
+    erweiterungen.map(([tabelle]) => tabelle),
+  )
+  yield belegteDatei(nachweis, 'meta.xml', null, () => einmal(meta))
+  yield belegteDatei(nachweis, 'eml.xml', null, () => einmal(beschreibeDatensatz(angaben)))
+  const tabellen: { tabelle: Archivtabelle; gezaehlte: GezaehlteQuelle[]; teil: Ausfuhrteil }[] = []
+  // Erst alle zählen: sonst wüchse das Ziel des Fortschritts mit ihm.
   for (const [tabelle, quellen] of [kern, ...erweiterungen]) {
-    const beleg: Tabellenbeleg = { pfad: tabelle.datei, bytes: 0, sha256: '', quellen: [] }
-    yield { name: beleg.pfad, inhalt: belegt(alsDatei(schnappschuss, tabelle, quellen, beleg), beleg) }
-    belege.push(beleg)
+    const gezaehlte: GezaehlteQuelle[] = []
+    for (const quelle of quellen) gezaehlte.push({ quelle, erwartet: await zaehleZeilen(schnappschuss, quelle.tafel) })
+    const erwartet = gezaehlte.reduce((summe, eine) => summe + eine.erwartet, 0)
+    tabellen.push({ tabelle, gezaehlte, teil: nachweis.beginne(tabelle.datei, erwartet) })
   }
-  yield { name: 'nachweis.json', inhalt: einmal(nachweis(angaben, belege, beilagen)) }
+  for (const { tabelle, gezaehlte, teil } of tabellen) {
+    yield { name: tabelle.datei, inhalt: belegt(alsDatei(schnappschuss, tabelle, gezaehlte, teil), teil) }
+    const { zeilenGeschrieben, sha256 } = teil.schliesse()
+    belege.push({ pfad: tabelle.datei, zeilen: zeilenGeschrieben ?? 0, sha256 })
+  }
+  const { umfang } = angaben
+  yield nachweisdatei(nachweis, {
+    edition: EDITION,
+    aufnahmenGewaehlt: gewaehlt,
+    aufnahmenEnthalten: umfang.aufnahmen,
+    aufnahmenNichtFreigegeben: gewaehlt - umfang.aufnahmen,
+    aufnahmenNurFuerBehoerden: umfang.nurBehoerden,
+  })
 }
 
 async function* alsDatei(
   schnappschuss: Schnappschuss,
   tabelle: Archivtabelle,
-  quellen: readonly Quelle[],
-  beleg: Tabellenbeleg,
+  quellen: readonly GezaehlteQuelle[],
+  teil: Ausfuhrteil,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`${Object.keys(tabelle.begriffe).join('\t')}\n`)
-  for (const eine of quellen) {
-    const erwartet = await zaehleZeilen(schnappschuss, eine.tafel)
-    const teil = { name: eine.tafel.name, erwartet, geschrieben: 0 }
-    for await (const { text, zeilen } of schreibeZeilen(schnappschuss, eine, tabelle, erwartet)) {
+  for (const { quelle, erwartet } of quellen)
+    for await (const { text, zeilen } of schreibeZeilen(schnappschuss, quelle, tabelle, erwartet)) {
+      teil.zaehle(zeilen)
       yield Buffer.from(text)
-      teil.geschrieben += zeilen
     }
-    beleg.quellen.push(teil)
-  }
-}
-
-/** Zeilen, Größen und Prüfsummen; wer das Archiv geholt hat, steht nicht darin: es ist zum Weitergeben da. */
-function nachweis(
-  { auswahl, umfang, stand, nutzung, grundlagen }: Datensatzangaben & Nachweisangaben,
-  tabellen: readonly Tabellenbeleg[],
-  beilagen: readonly Dateibeleg[],
-): string {
-  const summe = (quellen: Tabellenbeleg['quellen'], wert: 'erwartet' | 'geschrieben') =>
-    quellen.reduce((bisher, quelle) => bisher + quelle[wert], 0)
-  const inhalt = {
-    edition: EDITION,
-    stand,
-    nutzung,
-    ...grundlagen,
-    abfrage: auswahl.abfrage,
-    aufnahmenGewaehlt: auswahl.gewaehlt,
-    aufnahmenEnthalten: umfang.aufnahmen,
-    aufnahmenNichtFreigegeben: auswahl.gewaehlt - umfang.aufnahmen,
-    aufnahmenNurFuerBehoerden: umfang.nurBehoerden,
-    tabellen: tabellen.map(({ pfad, bytes, sha256, quellen }) => ({
-      path: pfad,
-      zeilenErwartet: summe(quellen, 'erwartet'),
-      zeilenGeschrieben: summe(quellen, 'geschrieben'),
-      quellen,
-      bytes,
-      hash: `sha256:${sha256}`,
-    })),
-    beilagen: beilagen.map(({ pfad, bytes, sha256 }) => ({ path: pfad, bytes, hash: `sha256:${sha256}` })),
-  }
-  return `${JSON.stringify(inhalt, null, 2)}\n`
 }

@@ -52,7 +52,14 @@ async function liesArchiv(wer: string, was = 'data') {
   expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
   const dateien = await packeAus(antwort.rawPayload)
   const paket = JSON.parse(dateien.get('datapackage.json')?.toString() ?? '')
-  return { dateien, paket, tabelle: (name: string) => liesCsv(dateien.get(`${name}.csv`)), kopf: antwort.headers }
+  const nachweis = JSON.parse(dateien.get('nachweis.json')?.toString() ?? '')
+  return {
+    dateien,
+    paket,
+    nachweis,
+    tabelle: (name: string) => liesCsv(dateien.get(`${name}.csv`)),
+    kopf: antwort.headers,
+  }
 }
 
 describe('[API-11] Sichtbare Datenbank: Rechte', () => {
@@ -124,11 +131,13 @@ describe('[API-11] Sichtbare Datenbank: Inhalt', () => {
   })
 
   test('Datenpaket: je Datei Zeilen, Größe und SHA-256; jede Spalte mit Typ und Bezeichnung des Katalogs', async () => {
-    const { dateien, paket, tabelle, kopf } = await liesArchiv('land-noe')
+    const { dateien, paket, nachweis, tabelle, kopf } = await liesArchiv('land-noe')
     expect(kopf['content-type']).toBe('application/zip')
     expect(kopf['content-disposition']).toMatch(/filename="Benthosdatenbank_\d{4}-\d\d-\d\d\.zip"$/)
     const alle = [...paket.resources, ...paket.beilagen]
-    expect([...alle.map(({ path }) => path), 'datapackage.json'].toSorted()).toEqual([...dateien.keys()].toSorted())
+    expect([...alle.map(({ path }) => path), 'datapackage.json', 'nachweis.json'].toSorted()).toEqual(
+      [...dateien.keys()].toSorted(),
+    )
     for (const { path, bytes, hash } of alle) {
       const inhalt = dateien.get(path) ?? Buffer.alloc(0)
       expect(inhalt.length, path).toBe(bytes)
@@ -143,22 +152,22 @@ describe('[API-11] Sichtbare Datenbank: Inhalt', () => {
       const namen = r.schema.fields.map(({ name }: { name: string }) => name)
       expect(new Set(namen).size, r.path).toBe(namen.length)
     }
-    expect(paket.nachweis['Ausgeführt von']).toContain('Lena Leitgeb')
-    expect(paket.nachweis['Abfrage']).toBe('/export/db/data')
+    expect(nachweis.ausgefuehrtVon).toContain('Lena Leitgeb')
+    expect(nachweis.abfrage).toBe('/export/db/data')
     // Die Fassungen, die in den Zeilen stehen: keine fehlt, keine kommt dazu.
     const werte = (name: string, feld: string) => [...new Set(tabelle(name).map(zeile => zeile[feld]))].toSorted()
-    expect(paket.taxalisten).toEqual(
+    expect(nachweis.taxalisten).toEqual(
       [...new Set([...werte('probe_mzb', 'taxalistenversion'), ...werte('probe_phb', 'taxalistenversion')])].toSorted(),
     )
-    expect(paket.taxalisten.length).toBeGreaterThan(0)
-    expect(paket.verfahren).toEqual(
+    expect(nachweis.taxalisten.length).toBeGreaterThan(0)
+    expect(nachweis.verfahren).toEqual(
       tabelle('ergebnis').map(
         z =>
           `${z['verfahren']}, Edition ${z['edition']}, Parametersatz ${z['parametersatz']}, Rechenkern ${z['rechenkern']}`,
       ),
     )
-    expect(paket.vorbehalte).toEqual(['Demonstrationsparameter – nicht amtlich'])
-    expect((await liesArchiv('lesen')).paket).toMatchObject({ taxalisten: [], verfahren: [], vorbehalte: [] })
+    expect(nachweis.vorbehalte).toEqual(['Demonstrationsparameter – nicht amtlich'])
+    expect((await liesArchiv('lesen')).nachweis).toMatchObject({ taxalisten: [], verfahren: [], vorbehalte: [] })
     expect(tabelle('woerterbuch')).toContainEqual(
       expect.objectContaining({ tabelle: 'fund_mzb', feld: 'biomasse', bezeichnung: 'Biomasse', einheit: 'g/m²' }),
     )

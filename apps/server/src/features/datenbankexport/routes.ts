@@ -1,55 +1,77 @@
 import { ladeDatenbank, ladeDatenbankvorlage } from '@benthos/vertrag/datenbankexport'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
-import { alsArchivstrom, schliesseNach } from '../../fach/ausfuhr/archivteile.ts'
+import { NAME_DER_DATENBANK } from '../../fach/archivpruefung/tafelschluessel.ts'
+import { alsArchivstrom, ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
+import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
-import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
+import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
+import { baueTafelarchiv } from '../../fach/ausfuhr/tafelarchiv.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
-import type { Sitzung } from '../../technik/http/sitzung.ts'
-import { baueDateien } from './archiv.ts'
+import { LIESMICH } from './liesmich.ts'
 import { tafelnDerDatenbank } from './tafeln.ts'
 
 /** Sichtbare Datenbank und ihre Vorlage: ein Stand, strömend, nur was der Angemeldete lesen darf. */
 export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienste): void {
+  const { konfiguration } = dienste
   bediene(app, dienste, ladeDatenbank, {
     jeMinute: AUSGABEN_JE_MINUTE,
-    fuehreAus: async a => {
-      const sitzung = benutzerVon(a)
-      const { benutzerId, akteur } = sitzung
-      const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
-      const grenzen = new Ausfuhrgrenzen({ akteur })
-      const grundlagen = await ladeGrundlagen(quelle.tx, element => grenzen.liest(element)).catch(
-        async (fehler: unknown) => {
-          await quelle.schliesse()
-          throw fehler
-        },
-      )
-      const nachweis = beschreibe(dienste, sitzung, 'Sichtbare Datenbank', ladeDatenbank.pfad, quelle.stand)
-      const angaben = { ...nachweis, grundlagen }
-      const strom = alsArchivstrom(baueDateien(tafelnDerDatenbank(akteur), angaben, quelle), angaben.stand, a.abbruch)
-      schliesseNach(strom, quelle, dienste)
-      kopf(a, 'Benthosdatenbank', angaben.stand)
-      return strom
-    },
+    fuehreAus: a =>
+      ausEinemStand(dienste, a, async quelle => {
+        const sitzung = benutzerVon(a)
+        const { akteur } = sitzung
+        const { tx, stand } = quelle
+        const istGefiltert = Object.values(a.query).some(wert => wert !== undefined)
+        // Ohne Auswahl gehört auch dazu, woran es keine Aufnahme gibt.
+        const aufnahmen = istGefiltert ? await listeGewaehlte(tx, akteur, a.query) : undefined
+        if (aufnahmen) a.beruhtAuf(aufnahmen)
+        const grenzen = new Ausfuhrgrenzen({ akteur, ...(aufnahmen && { aufnahmen }) })
+        const nachweis = new Ausfuhrnachweis(
+          nachweisangaben({
+            inhalt: 'Sichtbare Datenbank',
+            abfrage: alsAbfrage(ladeDatenbank.pfad, a.query),
+            filter: await beschreibeFilter(tx, akteur, a.query),
+            stand,
+            sitzung,
+            konfiguration,
+            grundlagen: await ladeGrundlagen(tx, element => grenzen.liestEines([element])),
+          }),
+          a.melde,
+        )
+        kopf(a, 'Benthosdatenbank', stand)
+        const dateien = baueTafelarchiv(
+          { name: NAME_DER_DATENBANK, tafeln: tafelnDerDatenbank(grenzen), liesmich: LIESMICH, nachweis },
+          quelle,
+        )
+        return alsArchivstrom(dateien, stand, a.abbruch)
+      }),
   })
   bediene(app, dienste, ladeDatenbankvorlage, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
       const stand = new Date().toISOString()
-      const nachweis = beschreibe(
-        dienste,
-        sitzung,
-        'Vorlage der sichtbaren Datenbank',
-        ladeDatenbankvorlage.pfad,
-        stand,
+      const nachweis = new Ausfuhrnachweis(
+        nachweisangaben({
+          inhalt: 'Vorlage der sichtbaren Datenbank',
+          abfrage: ladeDatenbankvorlage.pfad,
+          filter: { inWorten: 'Vorlage: keine Zeilen', kriterien: {} },
+          stand,
+          sitzung,
+          konfiguration,
+        }),
       )
-      const angaben = { ...nachweis, grundlagen: null }
       kopf(a, 'Benthosdatenbank_Vorlage', stand)
-      return alsArchivstrom(baueDateien(tafelnDerDatenbank(sitzung.akteur), angaben, null), stand, a.abbruch)
+      const tafeln = tafelnDerDatenbank(new Ausfuhrgrenzen({ akteur: sitzung.akteur }))
+      return alsArchivstrom(
+        baueTafelarchiv({ name: NAME_DER_DATENBANK, tafeln, liesmich: LIESMICH, nachweis }, null),
+        stand,
+        a.abbruch,
+      )
     },
   })
 }
@@ -57,9 +79,4 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
 function kopf(a: { kopf(name: string, wert: string): void }, name: string, stand: string): void {
   a.kopf('content-type', MEDIENTYP.zip)
   a.kopf('content-disposition', `attachment; filename="${name}_${stand.slice(0, 10)}.zip"`)
-}
-
-function beschreibe(dienste: Dienste, sitzung: Sitzung, titel: string, abfrage: string, stand: string) {
-  const { konfiguration } = dienste
-  return { titel, stand, nachweis: nachweiskopf({ inhalt: titel, abfrage, stand, sitzung, konfiguration }) }
 }

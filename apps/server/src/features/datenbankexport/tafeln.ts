@@ -1,5 +1,5 @@
-import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
-import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { ELEMENTE } from '@benthos/fachmodell'
+import type { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { ergebnistafeln } from '../../fach/ausfuhr/ergebnistafeln.ts'
 import { abschnittstafeln, ortszeilentafeln } from '../../fach/ausfuhr/ortsbefundtafeln.ts'
 import { fundtafel, mischbestandstafeln, probentafel } from '../../fach/ausfuhr/probentafeln.ts'
@@ -7,8 +7,7 @@ import { aufnahmetafel, messstellentafel, projekttafel } from '../../fach/ausfuh
 import type { Ausfuhrtafel } from '../../fach/ausfuhr/tafel.ts'
 
 /** Die Tabellen der sichtbaren Datenbank; welche es gibt, hängt nicht daran, was der Akteur lesen darf. */
-export function tafelnDerDatenbank(akteur: Akteur): Ausfuhrtafel[] {
-  const grenzen = new Ausfuhrgrenzen({ akteur })
+export function tafelnDerDatenbank(grenzen: Ausfuhrgrenzen): Ausfuhrtafel[] {
   return [
     projekttafel(grenzen),
     messstellentafel(grenzen),

@@ -1,12 +1,10 @@
+import { belegtesBlatt } from '../../fach/ausfuhr/blattbeleg.ts'
 import { alsMappenspalte, alsMappenzelle } from '../../fach/ausfuhr/mappenzelle.ts'
+import { type Ausfuhrnachweis, nachweisblatt } from '../../fach/ausfuhr/nachweis.ts'
 import { type Ausfuhrtafel, type Ausfuhrwert, liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
-import type { Ganzblatt } from '../../technik/xlsx/ganzeMappe.ts'
-import type { Xlsxspalte, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
+import type { Xlsxblatt, Xlsxspalte, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 import type { Mappenteil } from './teile.ts'
-
-/** Ein gelesener Teil: sein Blatt und wie viele Sätze darauf stehen. */
-type GelesenerTeil = { blatt: Ganzblatt; saetze: readonly { tafel: string; erwartet: number; geschrieben: number }[] }
 
 const ANGABENSPALTEN: readonly Xlsxspalte[] = [
   { titel: 'Teil', breite: 44 },
@@ -15,35 +13,35 @@ const ANGABENSPALTEN: readonly Xlsxspalte[] = [
   { titel: 'Einheit', breite: 10 },
 ]
 
-/**
- * Liest einen Teil ganz: eine Aufnahme ist klein, und wer sich verzählt, soll es merken, ehe das erste Byte hinaus ist.
- * @throws Error, wenn gelesene und gezählte Sätze nicht übereinstimmen
- */
-export async function liesTeil(schnappschuss: Schnappschuss, teil: Mappenteil): Promise<GelesenerTeil> {
-  const tafeln = teil.form === 'angaben' ? teil.tafeln : [teil.tafel]
-  const gelesen: { tafel: Ausfuhrtafel; erwartet: number; saetze: (readonly Ausfuhrwert[])[] }[] = []
-  for (const tafel of tafeln) {
-    const erwartet = await zaehleZeilen(schnappschuss, tafel)
-    const saetze: (readonly Ausfuhrwert[])[] = []
-    for await (const schub of liesTafel(schnappschuss, tafel, erwartet)) saetze.push(...schub)
-    gelesen.push({ tafel, erwartet, saetze })
+/** Die Mappe zu einem Qualitätselement einer Aufnahme; gelesen ist alles, ehe das erste Byte hinaus ist: eine Aufnahme ist klein. */
+export async function liesMappe(
+  quelle: Schnappschuss,
+  teile: readonly Mappenteil[],
+  nachweis: Ausfuhrnachweis,
+): Promise<Xlsxblatt[]> {
+  const blaetter: Xlsxblatt[] = []
+  for (const teil of teile) {
+    const tafeln = teil.form === 'angaben' ? teil.tafeln : [teil.tafel]
+    const zeilen: Xlsxzelle[][] = []
+    let erwartet = 0
+    for (const tafel of tafeln) {
+      const saetze = await zaehleZeilen(quelle, tafel)
+      erwartet += teil.form === 'angaben' ? saetze * tafel.spalten.length : saetze
+      for await (const schub of liesTafel(quelle, tafel, saetze))
+        zeilen.push(
+          ...schub.flatMap(satz =>
+            teil.form === 'angaben' ? untereinander(tafel, satz) : [nebeneinander(tafel, satz)],
+          ),
+        )
+    }
+    const spalten = teil.form === 'angaben' ? ANGABENSPALTEN : teil.tafel.spalten.map(alsMappenspalte)
+    blaetter.push(belegtesBlatt(nachweis, { name: teil.blatt, spalten, schuebe: einSchub(zeilen) }, erwartet))
   }
-  const zeilen =
-    teil.form === 'angaben'
-      ? gelesen.flatMap(({ tafel, saetze }) => saetze.flatMap(satz => untereinander(tafel, satz)))
-      : gelesen.flatMap(({ tafel, saetze }) => saetze.map(satz => nebeneinander(tafel, satz)))
-  return {
-    blatt: {
-      name: teil.blatt,
-      spalten: teil.form === 'angaben' ? ANGABENSPALTEN : teil.tafel.spalten.map(alsMappenspalte),
-      zeilen,
-    },
-    saetze: gelesen.map(({ tafel, erwartet, saetze }) => ({
-      tafel: tafel.titel,
-      erwartet,
-      geschrieben: saetze.length,
-    })),
-  }
+  return [...blaetter, nachweisblatt(nachweis)]
+}
+
+async function* einSchub<Z>(zeilen: readonly Z[]): AsyncGenerator<readonly Z[]> {
+  yield zeilen
 }
 
 const nebeneinander = ({ spalten }: Ausfuhrtafel, satz: readonly Ausfuhrwert[]): Xlsxzelle[] =>
@@ -51,7 +49,7 @@ const nebeneinander = ({ spalten }: Ausfuhrtafel, satz: readonly Ausfuhrwert[]):
 
 /** Auch Felder, in denen nichts steht: was nicht erhoben ist, soll zu sehen sein. */
 function untereinander(tafel: Ausfuhrtafel, satz: readonly Ausfuhrwert[]): Xlsxzelle[][] {
-  const zellen = tafel.spalten.map(({ eintrag }, i) => alsMappenzelle(eintrag, satz[i] ?? null))
+  const zellen = nebeneinander(tafel, satz)
   // Steht je Methode ein Satz untereinander, sagt jede Zeile, zu welchem sie gehört.
   const methode = zellen[tafel.spalten.findIndex(({ feld }) => feld === 'methode')] ?? null
   const teil = methode === null ? tafel.titel : `${tafel.titel}, ${methode}`

@@ -3,38 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
-export type Herkunft = {
-  code: string
-  ist_demo: boolean
-  /** Proben des Elements, in der Folge, in der sie angelegt wurden */
-  proben: { methode: Probenmethode; taxaliste: string }[]
-  /** wonach die gespeicherten Ergebnisse gerechnet sind; `hinweis` etwa „Demonstrationsparameter – nicht amtlich“ */
-  grundlagen: { verfahren: string; edition: string; parametersatz: string | null; hinweis: string | null }[]
+/** Code der Aufnahme. @throws Error, wenn sie inzwischen gelöscht ist: der Umschlag hat sie eben noch gesehen */
+export async function ladeCode(db: Kysely<DB>, aufnahmeId: number): Promise<string> {
+  const aufnahme = await db.selectFrom('aufnahme').select('code').where('id', '=', aufnahmeId).executeTakeFirst()
+  if (!aufnahme) throw new Error(`Die Aufnahme ${aufnahmeId} ist inzwischen gelöscht.`)
+  return aufnahme.code
 }
 
-/** Woher stammt, was zu einem Qualitätselement der Aufnahme hinausgeht. */
-export async function ladeHerkunft(db: Kysely<DB>, aufnahmeId: number, element: Element): Promise<Herkunft> {
-  const { rows } = await sql<Herkunft>`
-    select aufnahme.code, aufnahme.ist_demo,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('methode', probe.methode, 'taxaliste', liste.name) order by probe.id)
-        from erstbestimmung as probe
-        join taxalistenversion as liste on liste.id = probe.taxalistenversion_id
-        where probe.aufnahme_id = aufnahme.id and ${istMethodeVon(element, sql`probe.methode`)}
-      ), '[]') as proben,
-      coalesce((
-        select jsonb_agg(distinct jsonb_build_object(
-          'verfahren', verfahren, 'edition', edition, 'parametersatz', parametersatz,
-          'hinweis', bewertung.ergebnis #>> '{herkunft,hinweis}'
-        ))
-        from bewertung
-        where bewertung.aufnahme_id = aufnahme.id and bewertung.element = ${element}
-      ), '[]') as grundlagen
-    from aufnahme
-    where aufnahme.id = ${aufnahmeId}
+/** Methoden ihrer Proben zu einem Qualitätselement, in der Folge, in der sie angelegt wurden. */
+export async function listeMethoden(db: Kysely<DB>, aufnahmeId: number, element: Element): Promise<Probenmethode[]> {
+  const { rows } = await sql<{ methode: Probenmethode }>`
+    select probe.methode
+    from erstbestimmung as probe
+    where probe.aufnahme_id = ${aufnahmeId} and ${istMethodeVon(element, sql`probe.methode`)}
+    order by probe.id
   `.execute(db)
-  const [herkunft] = rows
-  // Der Umschlag hat das Objekt eben noch gesehen.
-  if (herkunft === undefined) throw new Error(`Die Aufnahme ${aufnahmeId} ist inzwischen gelöscht.`)
-  return herkunft
+  return rows.map(({ methode }) => methode)
 }

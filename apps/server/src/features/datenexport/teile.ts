@@ -1,5 +1,5 @@
-import { ELEMENTE_LABEL, type Element, type Probenmethode } from '@benthos/fachmodell'
-import { type Ausfuhrbereich, Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { ELEMENTE_LABEL, type Element, methodenDes, type Probenmethode } from '@benthos/fachmodell'
+import type { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { ergebnistafeln } from '../../fach/ausfuhr/ergebnistafeln.ts'
 import { abschnittstafeln, ortszeilentafeln } from '../../fach/ausfuhr/ortsbefundtafeln.ts'
 import { fundtafel, mischbestandstafeln, probentafel } from '../../fach/ausfuhr/probentafeln.ts'
@@ -19,9 +19,8 @@ export type Mappenteil = { blatt: string } & (
 export function baueTeile(
   element: Element,
   methoden: readonly Probenmethode[],
-  bereich: Ausfuhrbereich,
+  grenzen: Ausfuhrgrenzen,
 ): readonly Mappenteil[] {
-  const grenzen = new Ausfuhrgrenzen(bereich)
   const [ergebnis, ...groessen] = ergebnistafeln(grenzen)
   const zeilen = (tafel: Ausfuhrtafel): Mappenteil => ({ blatt: tafel.titel, form: 'zeilen', tafel })
   return [
@@ -37,5 +36,24 @@ export function baueTeile(
     ...mischbestandstafeln(grenzen).map(zeilen),
     ...(ergebnis === undefined ? [] : [{ blatt: 'Ergebnisse', form: 'angaben', tafeln: [ergebnis] } as const]),
     ...groessen.map(zeilen),
+  ]
+}
+
+/** Dieselben Teile für viele Aufnahmen: je Tafel ein Blatt, je Satz eine Zeile; Methoden ohne Fund haben keines. */
+export function baueTafeln(
+  element: Element,
+  grenzen: Ausfuhrgrenzen,
+): readonly { tafel: Ausfuhrtafel; nurGefuellte?: boolean }[] {
+  return [
+    ...[
+      aufnahmetafel(grenzen),
+      messstellentafel(grenzen),
+      projekttafel(grenzen),
+      ...abschnittstafeln(grenzen),
+      ...ortszeilentafeln(grenzen),
+      probentafel(grenzen, element),
+    ].map(tafel => ({ tafel })),
+    ...methodenDes(element).map(methode => ({ tafel: fundtafel(grenzen, element, methode), nurGefuellte: true })),
+    ...[...mischbestandstafeln(grenzen), ...ergebnistafeln(grenzen)].map(tafel => ({ tafel })),
   ]
 }

@@ -41,6 +41,16 @@ const json = async (url: string, angaben: object = {}) => {
 const kennungen = ({ zeilen }: Ergebnisuebersicht) => zeilen.map(({ aufnahmeId }) => aufnahmeId)
 
 describe('[API-11] Ergebnisübersicht', () => {
+  test('eine Mappe ohne eine einzige Aufnahme gibt es nicht; als Liste ist sie leer', async () => {
+    const ohneTreffer = '/ergebnisUebersichtByFilter?datumVon=1900-01-01&datumBis=1900-01-02'
+    const mappe = await als('admin')(`${ohneTreffer}&format=xlsx`)
+    expect(mappe.statusCode).toBe(404)
+    expect(mappe.json().message).toBe(
+      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+    )
+    expect((await als('admin')(ohneTreffer)).json()).toMatchObject({ aufnahmen: 0, zeilen: [] })
+  })
+
   test('anonym 401; was man nicht lesen darf, fehlt im Filter und ist nach Kennung 404, ohne etwas zu nennen', async () => {
     expect((await hole(null, '/ergebnisUebersichtByFilter')).statusCode).toBe(401)
     expect((await hole(null, `/ergebnisUebersichtById?id=${erste}`)).statusCode).toBe(401)
@@ -68,7 +78,9 @@ describe('[API-11] Ergebnisübersicht', () => {
 
   test('GET mit JSON-Rumpf, derselbe Aufruf durch Methodenüberschreibung und wiederholte Kennungen sind dasselbe', async () => {
     const url = '/ergebnisUebersichtById'
-    const { stand: _, ...wiederholt } = await json(`${url}?id=${erste}&id=${zweite}&id=${erste}`)
+    // Zu welchem Zeitpunkt sie gilt und wie sie gerufen wurde, steht in jeder für sich.
+    const { stand: _, nachweis, ...wiederholt } = await json(`${url}?id=${erste}&id=${zweite}&id=${erste}`)
+    expect(nachweis.teile).toMatchObject([{ name: 'zeilen', zeilenErwartet: 2, zeilenGeschrieben: 2 }])
     expect(wiederholt.aufnahmen).toBe(2)
     expect(wiederholt.zeilen.map(({ aufnahmeId }) => aufnahmeId)).toEqual([zweite, erste])
     for (const payload of [[erste, zweite], { ids: [zweite, erste] }, { aufnahmen: [erste, zweite] }]) {
@@ -154,10 +166,10 @@ describe('[API-11] Ergebnisübersicht', () => {
     expect(zelle(3, 'Messstelle')).toMatchObject({ type: ExcelJS.ValueType.String, value: '=HYPERLINK("http://x")' })
     expect(new Set(kopf).size).toBe(kopf.length)
     const angaben = new Map<unknown, unknown>()
-    buch.getWorksheet('Angaben')?.eachRow(zeile => angaben.set(zeile.getCell(1).value, zeile.getCell(2).value))
+    buch.getWorksheet('Nachweis')?.eachRow(zeile => angaben.set(zeile.getCell(1).value, zeile.getCell(2).value))
     expect(angaben.get('Aufnahmen erwartet')).toBe(2)
     expect(angaben.get('Aufnahmen geschrieben')).toBe(2)
-    expect(angaben.get('Zeilen')).toBe(2)
+    expect(angaben.get('Ergebnisse')).toBe(2)
     expect(angaben.get('Vorbehalt')).toContain('nicht amtlich')
   })
 })
@@ -191,7 +203,7 @@ describe('[A-AUSFUHR-07] Ergebnisübersicht: ein Stand, der genannt ist', () => 
 
   test('Excel: ebenso, und der Nachweis nennt Stand, Abfrage, wer und wie damit umzugehen ist', async () => {
     const { antwort } = await waehrendGeloeschtWird('/ergebnisUebersichtByFilter?format=xlsx&datumVon=2024-01-01')
-    const angaben = new Map((await liesMappe(antwort.rawPayload)).get('Angaben')?.map(([name, wert]) => [name, wert]))
+    const angaben = new Map((await liesMappe(antwort.rawPayload)).get('Nachweis')?.map(([name, wert]) => [name, wert]))
     expect(angaben.get('Aufnahmen erwartet')).toBe(angaben.get('Aufnahmen geschrieben'))
     expect(angaben.get('Stand der Daten')).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d/)
     expect(angaben.get('Abfrage')).toBe('/ergebnisUebersichtByFilter?datumVon=2024-01-01&format=xlsx')

@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import type { FastifyInstance } from 'fastify'
-import { schliesseNach } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
-import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
+import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
+import { alsAbfrage, nichtsGetroffen } from '../../fach/ausfuhr/auswahl.ts'
+import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { Ausfuhrnachweis, type Nachweisangaben, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { GESAMTKOPF, schneide } from '../../technik/http/blaettern.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
@@ -12,7 +16,7 @@ import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { alsAbholstrom } from '../../technik/strom/abholstrom.ts'
 import { alsBlaetter, alsJson, type Lesequelle, type Umfang, XLSX } from './ausgabe.ts'
-import { listeLesbare, listeTreffer } from './sql.ts'
+import { listeLesbare, listeTreffer, zaehleUebersicht } from './sql.ts'
 import { SCHUB } from './uebersicht.ts'
 
 /** Ergebnisübersicht nach dem Filter der Aufnahmenliste oder nach Kennungen: ein Stand, gezählt. */
@@ -21,16 +25,16 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const { format: _, seite, groesse, ...filter } = a.query
-      const istGefiltert = Object.values(filter).some(wert => wert !== undefined)
-      const auswahl = istGefiltert ? 'Treffer eines Filters der Aufnahmenliste' : 'alle lesbaren Aufnahmen'
       return mitSchnappschuss(dienste, a, async quelle => {
         const ids = await listeTreffer(quelle.db, quelle.akteur, filter)
         a.kopf(GESAMTKOPF, String(ids.length))
         const verlangt = schneide(ids, { seite, groesse })
-        const istGanz = verlangt.length === ids.length
+        const teilseite = verlangt.length === ids.length ? undefined : (seite ?? 1)
         return {
           ids: verlangt,
-          auswahl: istGanz ? auswahl : `${auswahl}, Seite ${seite ?? 1}`,
+          filter: await beschreibeFilter(quelle.db, quelle.akteur, filter, {
+            seite: { label: 'Seite', wert: teilseite },
+          }),
           abfrage: alsAbfrage(leseErgebnisuebersicht.pfad, a.query),
         }
       })
@@ -44,14 +48,16 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
       const suche = async ({ db, akteur }: Lesequelle): Promise<Ausgabeumfang> => {
         const ids = await listeLesbare(db, akteur, verlangt)
         if (ids.length < verlangt.length) throw new Einwand('NICHT_GEFUNDEN')
-        return { ids, auswahl: 'einzeln gewählte Aufnahmen', abfrage: nenneAbfrage(verlangt) }
+        const filter = await beschreibeFilter(db, akteur, { id: verlangt })
+        return { ids, filter, abfrage: nenneAbfrage(verlangt) }
       }
       if (formatVon(a) === 'xlsx' || verlangt.length > SCHUB) return mitSchnappschuss(dienste, a, suche)
       // Eine Anweisung ist von selbst ein Stand: so wartet die Vorschau am Schirm auf keine Ausfuhr.
       const quelle = { db: a.db, akteur: benutzerVon(a).akteur, stand: new Date().toISOString() }
       const umfang = await suche(quelle)
       a.beruhtAuf(umfang.ids)
-      return alsAbholstrom(gibJson(a, quelle, umfang), a.abbruch)
+      const nachweis = await baueNachweis(dienste, a, quelle, umfang)
+      return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
     },
   })
 }
@@ -63,51 +69,55 @@ const nenneAbfrage = (ids: readonly number[]): string =>
     ? `${leseErgebnisuebersichtNachKennung.pfad} mit ${ids.length} Kennungen im Rumpf`
     : alsAbfrage(leseErgebnisuebersichtNachKennung.pfad, { id: ids })
 
-type Ausgabeumfang = Umfang & { abfrage: string }
+type Ausgabeumfang = Umfang & Pick<Nachweisangaben, 'filter' | 'abfrage'>
+
+async function baueNachweis(
+  { konfiguration }: Dienste,
+  { sitzung: angemeldete, melde }: Pick<Ausgabeanfrage, 'sitzung' | 'melde'>,
+  { db, akteur, stand }: Lesequelle,
+  { ids, filter, abfrage }: Ausgabeumfang,
+): Promise<Ausfuhrnachweis> {
+  const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
+  return new Ausfuhrnachweis(
+    nachweisangaben({
+      inhalt: `Ergebnisübersicht: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
+      abfrage,
+      filter,
+      stand,
+      sitzung: benutzerVon({ sitzung: angemeldete }),
+      konfiguration,
+      grundlagen: await ladeGrundlagen(db, e => grenzen.liestEines([e])),
+    }),
+    melde,
+  )
+}
 
 /** Sucht und liest aus demselben Stand; er bleibt offen, bis die Antwort zu Ende ist. */
-async function mitSchnappschuss(
+function mitSchnappschuss(
   dienste: Dienste,
   a: Ausgabeanfrage,
   suche: (quelle: Lesequelle) => Promise<Ausgabeumfang>,
 ): Promise<Readable> {
-  const sitzung = benutzerVon(a)
-  const { benutzerId, akteur } = sitzung
-  const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
-  try {
-    const quelle = { db: schnappschuss.tx, akteur, stand: schnappschuss.stand }
-    const { abfrage, ...umfang } = await suche(quelle)
+  return ausEinemStand(dienste, a, async ({ tx, stand }) => {
+    const { benutzerId, akteur } = benutzerVon(a)
+    const quelle = { db: tx, akteur, stand }
+    const umfang = await suche(quelle)
     a.beruhtAuf(umfang.ids)
-    const strom =
-      formatVon(a) === 'xlsx'
-        ? dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, gibBlaetter())
-        : alsAbholstrom(gibJson(a, quelle, umfang), a.abbruch)
-    schliesseNach(strom, schnappschuss, dienste)
-    return strom
-
-    function gibBlaetter() {
-      const nachweis = nachweiskopf({
-        inhalt: umfang.auswahl,
-        abfrage,
-        stand: quelle.stand,
-        sitzung,
-        konfiguration: dienste.konfiguration,
-      })
-      a.kopf('vary', 'accept')
-      a.kopf('content-type', XLSX)
-      a.kopf('content-disposition', 'attachment; filename="Ergebnisuebersicht.xlsx"')
-      return alsBlaetter(quelle, umfang, nachweis)
-    }
-  } catch (fehler) {
-    await schnappschuss.schliesse()
-    throw fehler
-  }
+    const nachweis = await baueNachweis(dienste, a, quelle, umfang)
+    if (formatVon(a) === 'xlsx' && umfang.ids.length === 0) throw nichtsGetroffen()
+    if (formatVon(a) === 'json') return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
+    const blaetter = alsBlaetter(quelle, umfang, await zaehleUebersicht(tx, akteur, umfang.ids), nachweis)
+    a.kopf('vary', 'accept')
+    a.kopf('content-type', XLSX)
+    a.kopf('content-disposition', 'attachment; filename="Ergebnisuebersicht.xlsx"')
+    return dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, blaetter)
+  })
 }
 
-function gibJson(a: Ausgabeanfrage, quelle: Lesequelle, umfang: Umfang) {
+function gibJson(a: Ausgabeanfrage, quelle: Lesequelle, umfang: Umfang, nachweis: Ausfuhrnachweis) {
   a.kopf('vary', 'accept')
   a.kopf('content-type', 'application/json; charset=utf-8')
-  return alsJson(quelle, umfang)
+  return alsJson(quelle, umfang, nachweis)
 }
 
 const formatVon = (a: Ausgabeanfrage): 'json' | 'xlsx' => a.query.format ?? (a.nimmtAn(XLSX) ? 'xlsx' : 'json')
@@ -117,6 +127,7 @@ type Ausgabeanfrage = {
   sitzung: Sitzung | null
   abbruch: AbortSignal
   kopf(name: string, wert: string): void
+  melde(ist: number, soll: number | null): void
   beruhtAuf(kennungen: readonly number[]): void
   nimmtAn(medientyp: string): boolean
 }

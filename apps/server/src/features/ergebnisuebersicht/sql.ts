@@ -34,6 +34,24 @@ export async function listeLesbare(db: Kysely<DB>, akteur: Akteur, ids: readonly
   return rows.map(({ id }) => id)
 }
 
+/** Zeilen der Übersicht dieser Aufnahmen, gezählt ohne sie zu lesen: je lesbarem Ergebnis einer Methode eine, ohne Ergebnis auch eine. */
+export async function zaehleUebersicht(db: Kysely<DB>, akteur: Akteur, ids: readonly number[]): Promise<number> {
+  const sicht = sichtbareAufnahmen(akteur)
+  const { rows } = await sql<{ anzahl: number }>`
+    select coalesce(sum(greatest(ergebnisse, 1)), 0)::int as anzahl
+    from (
+      select count(distinct bewertung.methode) as ergebnisse
+      from aufnahme
+      join messstelle on messstelle.id = aufnahme.messstelle_id
+      left join bewertung on bewertung.aufnahme_id = aufnahme.id
+        and ${fuerEines(e => sql`bewertung.element = ${sql.lit(e)} and ${sicht[e].sql}`)}
+      where aufnahme.id = any(${[...ids]}::bigint[])
+      group by aufnahme.id
+    ) as je_aufnahme
+  `.execute(db)
+  return rows[0]?.anzahl ?? 0
+}
+
 export type Uebersichtseintrag = {
   id: number
   code: string

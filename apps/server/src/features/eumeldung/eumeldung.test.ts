@@ -219,6 +219,7 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
       'BiologyEQRClassificationProcedure.csv',
       'protokoll.txt',
       'edition.json',
+      'nachweis.json',
     ])
     const lies = (name: string): Record<string, string>[] =>
       parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(dateien.get(`${name}.csv`)), {
@@ -264,6 +265,7 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
       'BiologyEQRDataByWaterBody',
       'BiologyEQRClassificationProcedu',
       'Protokoll',
+      'Nachweis',
     ])
     const [kopf, , zweite] = mappe.get('BiologyEQRData') ?? []
     const zelle = (name: string) => zweite?.[kopf?.indexOf(name) ?? -1]

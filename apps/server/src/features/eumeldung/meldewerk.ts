@@ -13,6 +13,16 @@ import type { Meldebefund } from '@benthos/bewertung/eumeldung/regeln'
 import { findeMeldeedition } from '@benthos/bewertung/eumeldung/register'
 import type { Meldeteil } from '@benthos/bewertung/eumeldung/teilwert'
 import type { Eumeldung } from '@benthos/vertrag/eumeldung'
+import { belegteDatei, einmal, nachweisdatei } from '../../fach/ausfuhr/archivteile.ts'
+import { belegeKopf, belegeZeilen } from '../../fach/ausfuhr/blattbeleg.ts'
+import {
+  Ausfuhrnachweis,
+  NACHWEISBLATT,
+  NACHWEISSPALTEN,
+  type Nachweisangaben,
+  nachweistafel,
+  nachweiszeilen,
+} from '../../fach/ausfuhr/nachweis.ts'
 import { type Ganzblatt, zeichne as schreibeMappe } from '../../technik/xlsx/ganzeMappe.ts'
 import { schreibeZip, type Zipdatei } from '../../technik/zip/zipstrom.ts'
 import type { Verweigert } from './teile.ts'
@@ -29,7 +39,7 @@ export type Meldeauftrag = {
   form: 'json' | 'zip' | 'xlsx'
   entwurf: boolean
   stand: string
-  kopf: [string, string][]
+  angaben: Nachweisangaben
 }
 
 /**
@@ -50,15 +60,20 @@ export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
   const haelt = bestimmeHoechsteStufe(befunde) === 'BLOCKER'
   if (haelt && !auftrag.entwurf) return new Uint8Array()
   const kopf = protokollkopf(auftrag, edition, meldung, ergebnisse, haelt)
-  if (auftrag.form === 'xlsx') return schreibeMappe(blaetter(edition, meldung, befunde, kopf))
+  const nachweis = new Ausfuhrnachweis(auftrag.angaben)
+  const teil = nachweis.beginne('Ergebnisse', ergebnisse.erwartet)
+  teil.zaehle(ergebnisse.enthalten)
+  teil.lehneAb(ergebnisse.erwartet - ergebnisse.enthalten)
+  for (const eines of auftrag.teile) teil.nimm(`${JSON.stringify(eines)}\n`)
+  if (auftrag.form === 'xlsx') return schreibeMappe(blaetter(edition, meldung, befunde, kopf, nachweis))
   const teile: Buffer[] = []
-  for await (const teil of schreibeZip(dateien(edition, meldung, befunde, kopf), new Date(auftrag.stand)))
-    teile.push(teil)
+  for await (const stueck of schreibeZip(dateien(edition, meldung, befunde, kopf, nachweis), new Date(auftrag.stand)))
+    teile.push(stueck)
   return Buffer.concat(teile)
 }
 
 function protokollkopf(
-  { kopf }: Meldeauftrag,
+  { angaben }: Meldeauftrag,
   edition: Meldeedition,
   { tabellen }: Meldung,
   { erwartet, enthalten, verweigert }: Eumeldung['ergebnisse'],
@@ -66,7 +81,7 @@ function protokollkopf(
 ): Protokollkopf {
   return [
     ...(haelt ? ([['ENTWURF', 'nicht zum Senden – die Prüfung nennt Befunde der Stufe BLOCKER']] as const) : []),
-    ...kopf,
+    ...nachweiszeilen(angaben),
     ['Ergebnisse', `${erwartet} erwartet, ${enthalten} enthalten, ${erwartet - enthalten} verweigert`],
     ...verweigert.map(({ grund, anzahl }) => ['Verweigert', `${anzahl}: ${grund}`] as const),
     ['Edition', `${edition.kennung} – ${edition.bezeichnung}`],
@@ -82,18 +97,19 @@ async function* dateien(
   { tabellen }: Meldung,
   befunde: readonly Meldebefund[],
   kopf: Protokollkopf,
+  nachweis: Ausfuhrnachweis,
 ): AsyncGenerator<Zipdatei> {
-  for (const tabelle of MELDETABELLEN)
-    yield datei(`${edition.tabellen[tabelle].name}.csv`, schreibeMeldecsv(edition, tabelle, tabellen[tabelle]))
-  yield datei('protokoll.txt', schreibeMeldeprotokoll(edition, kopf, befunde))
-  yield datei('edition.json', beschreibeEdition(edition))
-}
-
-function datei(name: string, text: string): Zipdatei {
-  async function* inhalt() {
-    yield Buffer.from(text)
+  for (const tabelle of MELDETABELLEN) {
+    const csv = schreibeMeldecsv(edition, tabelle, tabellen[tabelle])
+    yield belegteDatei(nachweis, `${edition.tabellen[tabelle].name}.csv`, tabellen[tabelle].length, teil => {
+      // Unter der Kopfzeile; die Werte der Tabellen haben keine Zeilenenden.
+      teil.zaehle(csv.trimEnd().split('\n').length - 1)
+      return einmal(csv)
+    })
   }
-  return { name, inhalt: inhalt() }
+  yield belegteDatei(nachweis, 'protokoll.txt', null, () => einmal(schreibeMeldeprotokoll(edition, kopf, befunde)))
+  yield belegteDatei(nachweis, 'edition.json', null, () => einmal(beschreibeEdition(edition)))
+  yield nachweisdatei(nachweis, { edition: edition.kennung })
 }
 
 /** Zahlen als Zahlen, Codes, Jahre und Kennungen als Text; das Protokoll liegt bei, Reportnet übergeht es. */
@@ -102,16 +118,18 @@ function blaetter(
   { tabellen }: Meldung,
   befunde: readonly Meldebefund[],
   kopf: Protokollkopf,
+  nachweis: Ausfuhrnachweis,
 ): Ganzblatt[] {
   const tafeln = MELDETABELLEN.map((tabelle): Ganzblatt => {
     const { blatt, spalten } = edition.tabellen[tabelle]
     const { zellen } = alsZellen(edition, tabelle, tabellen[tabelle])
     const istZahl = spalten.map(({ art }) => art === 'dezimal' || art === 'ganzzahl')
-    return {
-      name: blatt,
-      spalten: spalten.map(({ name }) => ({ titel: name, breite: name.length + 2 })),
-      zeilen: zellen.map(zeile => zeile.map((wert, i) => (wert === '' ? null : istZahl[i] ? Number(wert) : wert))),
-    }
+    const zeilen = zellen.map(zeile => zeile.map((wert, i) => (wert === '' ? null : istZahl[i] ? Number(wert) : wert)))
+    const kopfspalten = spalten.map(({ name }) => ({ titel: name, breite: name.length + 2 }))
+    const teil = nachweis.beginne(blatt, tabellen[tabelle].length)
+    belegeKopf(teil, kopfspalten)
+    belegeZeilen(teil, zeilen)
+    return { name: blatt, spalten: kopfspalten, zeilen }
   })
   return [
     ...tafeln,
@@ -127,5 +145,6 @@ function blaetter(
         ...befunde.map(b => [b.regel, b.stufe, edition.tabellen[b.tabelle].name, b.zeile, b.spalte, b.wert, b.satz]),
       ],
     },
+    { name: NACHWEISBLATT, spalten: NACHWEISSPALTEN, zeilen: nachweistafel(nachweis.schliesse()) },
   ]
 }

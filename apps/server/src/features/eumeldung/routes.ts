@@ -1,11 +1,15 @@
 import type { Meldeedition } from '@benthos/bewertung/eumeldung/edition'
 import { findeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
 import { EUMELDUNG_ERGEBNISSE, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
-import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
+import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { beschreibeFilter, type Filterangabe } from '../../fach/ausfuhr/filterangabe.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -55,7 +59,10 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
       a.beruhtAuf([...new Set(bestand.teile.map(({ aufnahmeId }) => aufnahmeId))])
       const auftrag = auftragAus(dienste, sitzung, wahl, bestand, { form: format, entwurf })
       const schreiber = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }
+      const ergebnisse = bestand.teile.length
+      a.melde(0, ergebnisse, 'Ergebnisse gelesen, geprüft wird im Ganzen')
       const datei = await dienste.zeichenwerk.zeichne(schreiber, MELDEWERK, auftrag)
+      a.melde(ergebnisse, ergebnisse)
       if (datei.length === 0)
         throw new Einwand(
           'EINGABE_UNGUELTIG',
@@ -68,7 +75,13 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
   })
 }
 
-type Bestand = Awaited<ReturnType<typeof sichteErgebnisse>> & { edition: Meldeedition; erwartet: number; stand: string }
+type Bestand = Awaited<ReturnType<typeof sichteErgebnisse>> & {
+  edition: Meldeedition
+  erwartet: number
+  stand: string
+  filter: Filterangabe
+  grundlagen: Grundlagen
+}
 
 /** Alles aus einem Stand; danach hält nichts mehr eine Verbindung. */
 async function liesBestand(dienste: Dienste, sitzung: Sitzung, wahl: Wahl, abbruch: AbortSignal): Promise<Bestand> {
@@ -88,7 +101,21 @@ async function liesBestand(dienste: Dienste, sitzung: Sitzung, wahl: Wahl, abbru
         `Eine EU-Meldung fasst höchstens ${formatiereAnzahl(EUMELDUNG_ERGEBNISSE, 'Ergebnis', 'Ergebnisse')}. Schränken Sie die Jahre oder den Filter ein.`,
       )
     const gesichtet = await sichteErgebnisse(dienste, schnappschuss.tx, zeilen)
-    return { ...gesichtet, edition, erwartet: zeilen.length, stand: schnappschuss.stand }
+    const { jahrVon, jahrBis, ...kriterien } = filter
+    const ids = [...new Set(gesichtet.teile.map(({ aufnahmeId }) => aufnahmeId))]
+    const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
+    return {
+      ...gesichtet,
+      edition,
+      erwartet: zeilen.length,
+      stand: schnappschuss.stand,
+      filter: await beschreibeFilter(schnappschuss.tx, akteur, kriterien, {
+        jahrVon: { label: 'Jahr von', wert: jahrVon },
+        jahrBis: { label: 'Jahr bis', wert: jahrBis },
+        edition: { label: 'Edition', wert: kennung },
+      }),
+      grundlagen: await ladeGrundlagen(schnappschuss.tx, e => grenzen.liestEines([e])),
+    }
   } finally {
     await schnappschuss.schliesse()
   }
@@ -103,12 +130,14 @@ function auftragAus(
   wie: Pick<Meldeauftrag, 'form' | 'entwurf'>,
 ): Meldeauftrag {
   const { edition, teile, stand, erwartet, verweigert } = bestand
-  const kopf = nachweiskopf({
+  const angaben = nachweisangaben({
     inhalt: `EU-Meldung: ${formatiereAnzahl(teile.length, 'Ergebnis', 'Ergebnisse')}`,
     abfrage: alsAbfrage(ladeEumeldung.pfad, wahl),
+    filter: bestand.filter,
     stand,
     sitzung,
     konfiguration,
+    grundlagen: bestand.grundlagen,
   })
   return {
     ...wie,
@@ -118,7 +147,7 @@ function auftragAus(
     verweigert,
     stand,
     rahmen: { jahrVon: wahl.jahrVon ?? edition.fruehestesJahr, jahrBis: Number(stand.slice(0, 4)) - 1 },
-    kopf,
+    angaben,
   }
 }
 

@@ -1,12 +1,15 @@
-import { type Akteur } from '@benthos/fachmodell'
+import type { Akteur } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { ladeAufnahmenGeojson, ladeMessstellenGeojson } from '@benthos/vertrag/geojson'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { schliesseNach } from '../../fach/ausfuhr/archivteile.ts'
+import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
 import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
-import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
+import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import { liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import {
   alsMerkmal,
@@ -30,24 +33,30 @@ export function registriereGeojson(app: FastifyInstance, dienste: Dienste): void
   ] as const)
     bediene(app, dienste, vertrag, {
       jeMinute: AUSGABEN_JE_MINUTE,
-      fuehreAus: async a => {
-        const { benutzerId, akteur } = benutzerVon(a)
-        const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
-        const art = await listeGewaehlte(quelle.tx, akteur, a.query)
-          .then(ids => {
-            a.beruhtAuf(ids)
-            return merkmale(bereichVon(akteur, ids))
-          })
-          .catch(async (fehler: unknown) => {
-            await quelle.schliesse()
-            throw fehler
-          })
-        const strom = alsAbholstrom(schreibe(quelle, art, alsAbfrage(vertrag.pfad, a.query)), a.abbruch)
-        schliesseNach(strom, quelle, dienste)
-        a.kopf('content-type', MEDIENTYP.geojson)
-        a.kopf('content-disposition', `attachment; filename="${name}_${quelle.stand.slice(0, 10)}.geojson"`)
-        return strom
-      },
+      fuehreAus: a =>
+        ausEinemStand(dienste, a, async quelle => {
+          const sitzung = benutzerVon(a)
+          const { akteur } = sitzung
+          const { tx, stand } = quelle
+          const ids = await listeGewaehlte(tx, akteur, a.query)
+          a.beruhtAuf(ids)
+          const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
+          const nachweis = new Ausfuhrnachweis(
+            nachweisangaben({
+              inhalt: `${name}: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
+              abfrage: alsAbfrage(vertrag.pfad, a.query),
+              filter: await beschreibeFilter(tx, akteur, a.query),
+              stand,
+              sitzung,
+              konfiguration: dienste.konfiguration,
+              grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
+            }),
+            a.melde,
+          )
+          a.kopf('content-type', MEDIENTYP.geojson)
+          a.kopf('content-disposition', `attachment; filename="${name}_${stand.slice(0, 10)}.geojson"`)
+          return alsAbholstrom(schreibe(quelle, merkmale(bereichVon(akteur, ids)), nachweis), a.abbruch)
+        }),
     })
 }
 
@@ -59,12 +68,18 @@ function bereichVon(akteur: Akteur, ids: readonly number[]): Merkmalbereich {
   }
 }
 
-/** Eine FeatureCollection, Merkmal für Merkmal. @throws Error, wenn es andere Zeilen sind als gezählt: die Datei endet dann mittendrin */
-async function* schreibe(quelle: Schnappschuss, art: Merkmalart, abfrage: string): AsyncGenerator<string> {
+/**
+ * Eine FeatureCollection, Merkmal für Merkmal, jedes in seiner Zeile; am Ende der Nachweis. Geprüft sind die Merkmale, jedes ohne das
+ * Komma dahinter und mit Zeilenende LF.
+ * @throws Error, wenn es andere Zeilen sind als gezählt: die Datei endet dann mittendrin
+ */
+async function* schreibe(quelle: Schnappschuss, art: Merkmalart, nachweis: Ausfuhrnachweis): AsyncGenerator<string> {
   const spalten = merkmalspalten(art)
   const tafel = { ...art, spalten, ordnung: art.nummer }
   const erwartet = await zaehleZeilen(quelle, tafel)
-  const kopf = { type: 'FeatureCollection', titel: art.titel, stand: quelle.stand, abfrage, nutzung: NUTZUNG, erwartet }
+  const teil = nachweis.beginne('features', erwartet)
+  const { stand, abfrage, nutzung } = nachweis.angaben
+  const kopf = { type: 'FeatureCollection', titel: art.titel, stand, abfrage, nutzung, erwartet }
   yield `${JSON.stringify(kopf).slice(0, -1)},"features":[`
   let trenner = '\n'
   // Ein Stück je Schub: jedes Merkmal für sich hielte Verdichter und Leitung hundertmal an.
@@ -75,8 +90,9 @@ async function* schreibe(quelle: Schnappschuss, art: Merkmalart, abfrage: string
       )
       return JSON.stringify(alsMerkmal(art, zeile))
     })
+    teil.nimm(`${merkmale.join('\n')}\n`, merkmale.length)
     yield trenner + merkmale.join(',\n')
     trenner = ',\n'
   }
-  yield '\n]}\n'
+  yield `\n],"nachweis":${JSON.stringify(nachweis.schliesse())}}\n`
 }

@@ -22,7 +22,7 @@ type Menge = { titel: string; hinweis: string | null; wert: (taxon: Matrixzeile,
 
 /** Blätter einer Methode und was darauf steht. */
 export type Methodenblaetter = {
-  blaetter: { blatt: Xlsxblatt; taxa: number; zellen: number }[]
+  blaetter: { blatt: Xlsxblatt; taxa: number; kopfzeilen: number }[]
   /** Paare aus Taxon und Aufnahme, die auf wenigstens einem der Blätter stehen */
   paare: number
 }
@@ -47,7 +47,8 @@ export function baueBlaetter(methode: Probenmethode, matrix: Taxamatrix): Method
       return gefuellt === 0 ? [] : [[...vorspalten(taxon, matrix), ...werte]]
     })
     if (zellen === 0) return []
-    return [{ blatt: alsBlatt(`${methode} ${titel}`, hinweis, matrix, zeilen), taxa: zeilen.length, zellen }]
+    const blatt = alsBlatt(`${methode} ${titel}`, hinweis, matrix, zeilen)
+    return [{ blatt, taxa: zeilen.length, kopfzeilen: (blatt.fest ?? 1) - 1 }]
   })
   return { blaetter, paare: paare.size }
 }
@@ -131,6 +132,6 @@ function alsBlatt(
 }
 
 /** Zeilen, die schon da sind, in Stücken, die der Zeichenfaden nacheinander bekommt. */
-export async function* inSchueben<Z>(zeilen: readonly Z[]): AsyncGenerator<readonly Z[]> {
+async function* inSchueben<Z>(zeilen: readonly Z[]): AsyncGenerator<readonly Z[]> {
   for (let i = 0; i < zeilen.length; i += SCHUB) yield zeilen.slice(i, i + SCHUB)
 }

@@ -166,7 +166,7 @@ describe('[API-11] Gesamttaxaliste: Inhalt', () => {
     `.execute(db)
     expect(rows).toHaveLength(2)
     for (const { methode, paare } of rows)
-      expect(zeilen.find(([erste]) => String(erste).startsWith(`${methode}: `))?.slice(1), methode).toEqual([
+      expect(zeilen.find(([erste]) => String(erste).startsWith(`${methode}: `))?.slice(2), methode).toEqual([
         paare,
         paare,
       ])

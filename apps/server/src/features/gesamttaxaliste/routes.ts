@@ -5,16 +5,19 @@ import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
-import { nachweisblatt, nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
+import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { belegtesBlatt } from '../../fach/ausfuhr/blattbeleg.ts'
+import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { Ausfuhrnachweis, nachweisangaben, nachweisblatt } from '../../fach/ausfuhr/nachweis.ts'
 import { ladeMatrix } from '../../fach/taxamatrix/taxamatrix.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
-import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import type { Sitzung } from '../../technik/http/sitzung.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Xlsxblatt, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
-import { baueBlaetter, inSchueben } from './blaetter.ts'
+import { baueBlaetter } from './blaetter.ts'
 import { type Methodenumfang, zaehleUmfang } from './sql.ts'
 
 /** Taxa × Aufnahmen für jeden Filter der Aufnahmenliste, je Methode und Größe ein Blatt. */
@@ -22,12 +25,11 @@ export function registriereGesamttaxaliste(app: FastifyInstance, dienste: Dienst
   bediene(app, dienste, leseGesamttaxaliste, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
-      const sitzung = benutzerVon(a)
-      const { benutzerId } = sitzung
+      const { benutzerId } = benutzerVon(a)
       const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
       let blaetter: Xlsxblatt[]
       try {
-        blaetter = await liesBlaetter(dienste, schnappschuss, sitzung, a)
+        blaetter = await liesBlaetter(dienste, schnappschuss, a)
       } finally {
         await schnappschuss.schliesse()
       }
@@ -38,55 +40,61 @@ export function registriereGesamttaxaliste(app: FastifyInstance, dienste: Dienst
   })
 }
 
+type Listenanfrage = Pick<Anfrage<unknown, Ausfuhrwahl, unknown, unknown>, 'query' | 'sitzung' | 'beruhtAuf' | 'melde'>
+
 /** Alles, was hinausgeht, aus einem Stand; danach hält nichts mehr eine Verbindung. */
-async function liesBlaetter(
-  dienste: Dienste,
-  { tx, stand }: Schnappschuss,
-  sitzung: Sitzung,
-  { query: wahl, beruhtAuf }: { query: Ausfuhrwahl; beruhtAuf(ids: readonly number[]): void },
-): Promise<Xlsxblatt[]> {
+async function liesBlaetter(dienste: Dienste, { tx, stand }: Schnappschuss, a: Listenanfrage): Promise<Xlsxblatt[]> {
+  const sitzung = benutzerVon(a)
   const { akteur } = sitzung
+  const { query: wahl } = a
   const ids = await listeGewaehlte(tx, akteur, wahl)
   pruefeUmfang(ids)
-  beruhtAuf(ids)
+  a.beruhtAuf(ids)
   const umfang = await zaehleUmfang(tx, akteur, ids)
   if (umfang.length === 0)
     throw new Einwand(
       'NICHT_GEFUNDEN',
       `Keine der gewählten Aufnahmen (${ids.length}) hat eine Taxaliste, die Sie lesen dürfen. Wählen Sie andere Aufnahmen.`,
     )
+  const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
+  const nachweis = new Ausfuhrnachweis(
+    nachweisangaben({
+      inhalt: `Taxa × Aufnahmen: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
+      abfrage: alsAbfrage(leseGesamttaxaliste.pfad, wahl),
+      filter: await beschreibeFilter(tx, akteur, wahl),
+      stand,
+      sitzung,
+      konfiguration: dienste.konfiguration,
+      grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
+    }),
+    a.melde,
+  )
   const blaetter: Xlsxblatt[] = []
-  const belege: Xlsxzelle[][] = []
+  const paarzahlen: Xlsxzelle[][] = []
   for (const erwartet of umfang) {
     const auswahl = { bedingung: sql`aufnahme.id = any(${ids}::bigint[])`, hoechstens: ids.length }
     const matrix = await ladeMatrix(tx, auswahl, erwartet.methode, akteur)
     const { blaetter: eigene, paare } = baueBlaetter(erwartet.methode, matrix)
     if (paare !== erwartet.zellen)
       throw new Error(`Gesamttaxaliste ${erwartet.methode}: ${erwartet.zellen} Zellen erwartet, ${paare} geschrieben.`)
-    blaetter.push(...eigene.map(({ blatt }) => blatt))
-    belege.push(...eigene.map(({ blatt, taxa, zellen }) => [blatt.name, taxa, zellen]), beleg(erwartet, paare))
+    for (const { blatt, taxa, kopfzeilen } of eigene) blaetter.push(belegtesBlatt(nachweis, blatt, taxa, kopfzeilen))
+    paarzahlen.push(nennePaare(erwartet, paare))
   }
-  const angaben = nachweiskopf({
-    inhalt: `Taxa × Aufnahmen: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
-    abfrage: alsAbfrage(leseGesamttaxaliste.pfad, wahl),
-    stand,
-    sitzung,
-    konfiguration: dienste.konfiguration,
-  })
-  angaben.push(
+  const erlaeuterung = [
     [
       'Zeile',
       'Ein gültiger Name; Synonyme, Stadien und Habitate sind zusammengefasst: Mengen summiert, von Klassen die höchste.',
     ],
     ['Leere Zelle', 'kein Fund'],
-    ['Taxalisten', [...new Set(umfang.flatMap(({ taxalisten }) => taxalisten))].join('; ')],
-  )
-  const { zeilen, ...nachweis } = nachweisblatt(angaben, ['Blatt', 'Taxa', 'Zellen mit Inhalt'], belege)
-  return [...blaetter, { ...nachweis, schuebe: inSchueben(zeilen) }]
+    ...paarzahlen,
+  ]
+  return [...blaetter, nachweisblatt(nachweis, () => erlaeuterung)]
 }
 
-const beleg = ({ methode, proben, funde, zellen }: Methodenumfang, geschrieben: number): Xlsxzelle[] => [
-  `${methode}: ${formatiereAnzahl(proben, 'Probe', 'Proben')}, ${formatiereAnzahl(funde, 'Fund', 'Funde')}; Paare aus Taxon und Aufnahme erwartet und geschrieben`,
+/** Was eine Matrix enthalten muss, sagen nicht ihre Zeilen, sondern ihre gefüllten Paare. */
+const nennePaare = ({ methode, proben, funde, zellen }: Methodenumfang, geschrieben: number): Xlsxzelle[] => [
+  `${methode}: Paare aus Taxon und Aufnahme`,
+  `${formatiereAnzahl(proben, 'Probe', 'Proben')}, ${formatiereAnzahl(funde, 'Fund', 'Funde')}; erwartet und geschrieben:`,
   zellen,
   geschrieben,
 ]

@@ -65,7 +65,7 @@ export function baueAusfuhr(edition: H2oEditionsangabe, bestand: H2oBestand): H2
         : 'Keine Zeile lässt sich in diesem Layout schreiben; warum, steht bei den abgelehnten.'
   const ende = endzeilen(edition, geschriebene, erwartet - zeilen.length)
   const inhalt = alsWindows1252(alsText(edition, kopfzeilen, zeilen, ende))
-  const name = `H2O-Manier_${element}_${kopf.aufnahme.replaceAll(/[^A-Za-z0-9_-]/g, '_')}.csv`
+  const name = `${namensstamm(bestand)}.csv`
   const pruefsumme = createHash('sha256').update(inhalt).digest('hex')
   return {
     edition,
@@ -77,6 +77,10 @@ export function baueAusfuhr(edition: H2oEditionsangabe, bestand: H2oBestand): H2
     datei: hindernis === null ? { name, inhalt, pruefsumme } : null,
   }
 }
+
+/** Name von Datei und Protokoll ohne Endung, den jedes Betriebssystem schreibt. */
+export const namensstamm = ({ element, kopf }: Pick<H2oBestand, 'element' | 'kopf'>): string =>
+  `H2O-Manier_${element}_${kopf.aufnahme.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`
 
 /** Gleiches steht einmal da, mit allen seinen Stellen. */
 class Meldungen {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { MENGENFELDER, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { feldEinwand } from '../../technik/http/problem.ts'
 import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
 
 /**
@@ -118,4 +119,12 @@ export function leseEdition(json: string): H2oEditionsangabe {
 export function waehleEdition(id: string | undefined): H2oEditionsangabe | undefined {
   const heute = heuteInOesterreich()
   return listeEditionen().find(edition => (id === undefined ? edition.gueltigAb <= heute : edition.id === id))
+}
+
+/** @throws Einwand am Feld `edition`, wenn es sie nicht gibt */
+export function geforderteEdition(id: string | undefined): H2oEditionsangabe {
+  const edition = waehleEdition(id)
+  if (edition) return edition
+  const bekannte = listeEditionen().map(eine => eine.id)
+  throw feldEinwand('edition', `Diese Edition gibt es nicht. Bekannt: ${bekannte.join(', ')}`)
 }

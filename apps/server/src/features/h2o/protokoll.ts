@@ -1,19 +1,19 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { H2oMeldung } from '@benthos/vertrag/h2o'
+import { Ausfuhrnachweis, alsNachweistext, type Nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import type { H2oAusfuhr } from './ausfuhr.ts'
 
 /** Protokoll zur Datei, als Text: was erwartet, geschrieben und abgelehnt ist, was geändert werden musste, was amtlich offen ist. */
-export function schreibeProtokoll({
-  edition,
-  bestand,
-  zeilen,
-  abgelehnt,
-  warnungen,
-  hindernis,
-  datei,
-}: H2oAusfuhr): string {
+export function schreibeProtokoll(ausfuhr: H2oAusfuhr, angaben: Nachweisangaben): string {
+  const { edition, bestand, zeilen, abgelehnt, warnungen, hindernis, datei } = ausfuhr
   const { kopf, element, erwartet } = bestand
+  const beleg = new Ausfuhrnachweis(angaben)
+  if (datei !== null) {
+    const teil = beleg.beginne(datei.name, erwartet)
+    teil.nimm(datei.inhalt, zeilen.length)
+    teil.lehneAb(erwartet - zeilen.length)
+  }
+  const nachweis = alsNachweistext(beleg.schliesse()).map(absatz => absatz.map(einzeilig))
   const { nichtAnwendbar, kleiner, dezimalzeichen, trennzeichen } = edition.form
   const absaetze: string[][] = [
     [
@@ -28,14 +28,9 @@ export function schreibeProtokoll({
       `Probenahme: ${formatiereDatum(kopf.datum)}`,
       `Qualitätselement: ${element}, nur Erstbestimmungen`,
     ],
-    datei === null
-      ? [`Datei: keine. ${hindernis ?? ''}`]
-      : [`Datei: ${datei.name}`, `Größe: ${formatiereZahl(datei.inhalt.length)} Byte`, `SHA-256: ${datei.pruefsumme}`],
-    [
-      `Zeilen erwartet: ${erwartet}`,
-      `Zeilen geschrieben: ${zeilen.length}`,
-      `Zeilen abgelehnt: ${erwartet - zeilen.length}`,
-    ],
+    ...(datei === null
+      ? [[`Datei: keine. ${hindernis ?? ''}`], zahlen(ausfuhr), nachweis.slice(0, 1).flat()]
+      : nachweis),
     ['Abgelehnt:', ...nenne(abgelehnt)],
     ['Warnungen:', ...nenne(warnungen)],
     [
@@ -55,6 +50,12 @@ export function schreibeProtokoll({
   ]
   return `${absaetze.map(zeilen => zeilen.join('\r\n')).join('\r\n\r\n')}\r\n`
 }
+
+const zahlen = ({ bestand: { erwartet }, zeilen }: H2oAusfuhr): string[] => [
+  `Zeilen erwartet: ${erwartet}`,
+  `Zeilen geschrieben: ${zeilen.length}`,
+  `Zeilen abgelehnt: ${erwartet - zeilen.length}`,
+]
 
 const nenne = (meldungen: readonly H2oMeldung[]): string[] =>
   meldungen.length === 0

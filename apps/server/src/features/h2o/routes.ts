@@ -1,17 +1,21 @@
-import { ELEMENTE, type Element } from '@benthos/fachmodell'
-import { H2O_VORSCHAU, ladeH2oDatei, ladeH2oProtokoll, pruefeH2oAusfuhr } from '@benthos/vertrag/h2o'
+import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { H2O_VORSCHAU, ladeH2oDatei, ladeH2oDateien, ladeH2oProtokoll, pruefeH2oAusfuhr } from '@benthos/vertrag/h2o'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
+import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { type Nachweisangaben, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
-import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
-import { baueAusfuhr, type H2oAusfuhr } from './ausfuhr.ts'
-import { listeEditionen, waehleEdition } from './edition.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import { sammleH2o } from './archiv.ts'
+import { baueAusfuhr, type H2oAusfuhr, namensstamm } from './ausfuhr.ts'
+import { liesBestand } from './bestand.ts'
+import { geforderteEdition } from './edition.ts'
 import { schreibeProtokoll } from './protokoll.ts'
-import { ladeFunde, ladeKopf, ladeMischbestaende, zaehle } from './sql.ts'
 
 /** Ausfuhr in H2O-Manier (nicht amtlich): Prüfung, Datei und Protokoll sagen dasselbe, denn sie entstehen auf demselben Weg. */
 export function registriereH2o(app: FastifyInstance, dienste: Dienste): void {
@@ -34,36 +38,45 @@ export function registriereH2o(app: FastifyInstance, dienste: Dienste): void {
       jeMinute: AUSGABEN_JE_MINUTE,
       fuehreAus: async a => {
         const ausfuhr = await baue(dienste, a, element)
-        const code = ausfuhr.bestand.kopf.aufnahme.replaceAll(/[^A-Za-z0-9_-]/g, '_')
         a.kopf('content-type', `${MEDIENTYP.text}; charset=utf-8`)
-        a.kopf('content-disposition', `attachment; filename="H2O-Manier_${element}_${code}_Protokoll.txt"`)
-        return schreibeProtokoll(ausfuhr)
+        a.kopf('content-disposition', `attachment; filename="${namensstamm(ausfuhr.bestand)}_Protokoll.txt"`)
+        return schreibeProtokoll(ausfuhr, ausfuhr.angaben)
       },
+    })
+    bediene(app, dienste, ladeH2oDateien[element], {
+      jeMinute: AUSGABEN_JE_MINUTE,
+      fuehreAus: a => sammleH2o(dienste, a, element),
     })
   }
 }
 
 type Anfrage = Aufnahmeanfrage & { abbruch: AbortSignal; query: { edition?: string | undefined } }
 
-async function baue(dienste: Dienste, a: Anfrage, element: Element): Promise<H2oAusfuhr> {
-  const edition = waehleEdition(a.query.edition)
-  if (!edition) {
-    const bekannte = listeEditionen().map(({ id }) => id)
-    throw feldEinwand('edition', `Diese Edition gibt es nicht. Bekannt: ${bekannte.join(', ')}`)
-  }
-  const { benutzerId, akteur } = benutzerVon(a)
+async function baue(
+  dienste: Dienste,
+  a: Anfrage,
+  element: Element,
+): Promise<H2oAusfuhr & { angaben: Nachweisangaben }> {
+  const edition = geforderteEdition(a.query.edition)
+  const sitzung = benutzerVon(a)
+  const { benutzerId, akteur } = sitzung
   const { id } = a.params
   const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
   try {
-    const { tx } = schnappschuss
-    const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmeId: id, elemente: [element] })
-    return baueAusfuhr(edition, {
-      element,
-      kopf: await ladeKopf(tx, id, element),
-      funde: await ladeFunde(tx, element, grenzen),
-      mischbestaende: await ladeMischbestaende(tx, element, grenzen),
-      erwartet: await zaehle(tx, element, grenzen),
+    const { tx, stand } = schnappschuss
+    const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: [id], elemente: [element] })
+    const bestand = await liesBestand(tx, id, element, akteur)
+    const { aufnahme } = bestand.kopf
+    const angaben = nachweisangaben({
+      inhalt: `H2O-Manier: Aufnahme ${aufnahme}, ${ELEMENTE_LABEL[element]}`,
+      abfrage: alsAbfrage(ladeH2oDatei[element].pfad.replace(':id', String(id)), a.query),
+      filter: { inWorten: `Aufnahme ${aufnahme}`, kriterien: { id: [id] } },
+      stand,
+      sitzung,
+      konfiguration: dienste.konfiguration,
+      grundlagen: { ...(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))), verfahren: [] },
     })
+    return { ...baueAusfuhr(edition, bestand), angaben }
   } finally {
     await schnappschuss.schliesse()
   }

@@ -6,7 +6,9 @@ import type { ParamsVon, QueryVon } from '@benthos/vertrag'
 import { type leseProjektbericht, PROJEKTBERICHT_AUFNAHMEN } from '@benthos/vertrag/projektbericht'
 import type { Kysely } from 'kysely'
 import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
-import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
+import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { nachweisangaben, nachweiszeilen } from '../../fach/ausfuhr/nachweis.ts'
 import { nenneAbsender } from '../../fach/bericht/absender.ts'
 import { berichtsname } from '../../fach/bericht/berichtsname.ts'
 import { LAENDER_NAMENSNENNUNG, umrisseDerLaender } from '../../fach/bericht/laenderumrisse.ts'
@@ -41,17 +43,22 @@ export async function erstelleProjektbericht(dienste: Dienste, a: Berichtsanfrag
     const gelesen = await lies(quelle.tx, a, sitzung.akteur)
     const ids = [...new Set(gelesen.zeilen.map(({ aufnahmeId }) => aufnahmeId))]
     a.beruhtAuf(ids)
+    const grenzen = new Ausfuhrgrenzen({ akteur: sitzung.akteur, aufnahmen: ids })
     const blatt: Projektblatt = {
       ...gelesen,
       briefkopf,
       stand: quelle.stand,
-      nachweis: nachweiskopf({
-        inhalt: `Projektbericht: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
-        abfrage: alsAbfrage(`/api/projekt/${a.params.id}/bericht`, a.query),
-        stand: quelle.stand,
-        sitzung,
-        konfiguration: dienste.konfiguration,
-      }),
+      nachweis: nachweiszeilen(
+        nachweisangaben({
+          inhalt: `Projektbericht: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
+          abfrage: alsAbfrage(`/api/projekt/${a.params.id}/bericht`, a.query),
+          filter: { inWorten: `Projekt: ${gelesen.projekt.name}`, kriterien: { projektId: [a.params.id] } },
+          stand: quelle.stand,
+          sitzung,
+          konfiguration: dienste.konfiguration,
+          grundlagen: await ladeGrundlagen(quelle.tx, e => grenzen.liestEines([e])),
+        }),
+      ),
     }
     // Gezeichnet wird ohne die Verbindung.
     await quelle.schliesse()

@@ -29,7 +29,7 @@ const METER_JE_GRAD = 111_200
 const [BREITE, HOEHE, RADIUS] = [330, 300, 7]
 /** Mehr Nummern neben den Zeichen liest niemand auseinander. */
 export const HOECHSTENS_NUMMERN = 60
-const [TINTE, WASSER, LAND] = ['#16212b', '#7fb2cc', '#4a5866']
+const [TINTE, WASSER, LAND, GRUND] = ['#16212b', '#7fb2cc', '#4a5866', '#f4f7f9']
 
 /** @returns null: keine Messstelle hat Koordinaten */
 export function bestimmeAusschnitt(punkte: readonly Punkt[]): Ausschnitt | null {
@@ -62,18 +62,22 @@ export function zeichneKarte(
         BREITE / 2 + (l - mitte[0]) * METER_JE_GRAD * kosinusBei(mitte) * masstab,
         HOEHE / 2 - (b - mitte[1]) * METER_JE_GRAD * masstab,
       ]
-      flaeche.rechteck(0, 0, BREITE, HOEHE, '#f4f7f9')
+      flaeche.rechteck(0, 0, BREITE, HOEHE, GRUND)
       flaeche.ausschnitt(0, 0, BREITE, HOEHE, () => {
         for (const ring of karte.laender) flaeche.linie(ring.map(stelle), LAND, 0.5)
         for (const linie of karte.gewaesser) flaeche.linie(linie.map(stelle), WASSER, 1)
       })
       const geordnet = punkte.toSorted((a, b) => (a.klasse ?? 0) - (b.klasse ?? 0) || b.nummer - a.nummer)
-      for (const { punkt, klasse, nummer } of geordnet) {
-        const [x, y] = stelle(punkt)
-        zeichneKlassenpunkt(flaeche, x, y, klasse, RADIUS)
-        if (istNummeriert) flaeche.text(String(nummer), x + RADIUS + 2, y - 5, 24)
-      }
+      for (const { punkt, klasse } of geordnet) zeichneKlassenpunkt(flaeche, ...stelle(punkt), klasse, RADIUS)
+      // Nach allen Ringen: sonst läge der nächste über der Nummer.
+      if (istNummeriert)
+        for (const { punkt, nummer } of geordnet) {
+          const [x, y] = stelle(punkt)
+          flaeche.text(String(nummer), x + RADIUS + 2, y - 5, 24)
+        }
       zeichneMassstab(flaeche, masstab)
+      // Was unter der Schrift liegt, Grenzen und Gewässer, ginge sonst mitten hindurch.
+      flaeche.rechteck(BREITE - 72, 0, 72, 16, GRUND)
       flaeche.text('Norden oben', BREITE - 68, 4, 64, { rechts: true })
       zeichneUebersicht(
         flaeche,

@@ -39,7 +39,7 @@ const alle = [fertige, offene, ohne].map(id => `id=${id}`).join('&')
 
 type Nachweis = {
   enthalten: number
-  berichte: { bericht: string; path: string }[]
+  berichte: { bericht: string; name: string }[]
   ohneBericht: { grund: string; bericht: string }[]
 }
 async function hole(wer: string, abfrage: string) {
@@ -59,11 +59,11 @@ test('[A-BERICHT-08] ohne Anmeldung 401, ohne Recht an der Qualitätssicherung 4
 test('[A-BERICHT-08] je abgeschlossener Zweitbestimmung Protokoll und Prüfbericht, sonst überall derselbe Grund', async () => {
   for (const wer of ['bund', 'land-noe']) {
     const { dateien, nachweis } = await hole(wer, alle)
-    expect(nachweis.berichte.map(({ path }) => path)).toEqual([
+    expect(nachweis.berichte.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^PROTOKOLL\/QS-Protokoll_MHS_[\w-]+\.pdf$/),
       expect.stringMatching(/^PRUEFBERICHT\/Pruefbericht_MHS_[\w-]+\.pdf$/),
     ])
-    for (const { path } of nachweis.berichte) expect(dateien.get(path)?.subarray(0, 5).toString()).toBe('%PDF-')
+    for (const { name } of nachweis.berichte) expect(dateien.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(nachweis.ohneBericht.map(({ grund }) => grund)).toEqual(Array(4).fill(KEINE))
   }
   expect((await hole('bund', `id=${fertige}&bericht=PROTOKOLL`)).nachweis.enthalten).toBe(1)

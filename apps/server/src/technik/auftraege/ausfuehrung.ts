@@ -1,5 +1,7 @@
+import { PROBLEME } from '@benthos/vertrag/problem'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Datenbank } from '../db/datenbank.ts'
+import { stoerungVon } from '../db/stoerung.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { beginneErgebnisdatei } from './dateischreiber.ts'
@@ -76,6 +78,8 @@ async function arbeite(
     if (!arten.get(auftrag.art)?.nurGanz) await Promise.allSettled(dateien.map(datei => datei.schliesse()))
     if (fehler instanceof Einwand) return { zustand: 'FAILURE', zusammenfassung: null, fehler: fehler.message }
     if (!abbruch.aborted) protokoll.error({ err: fehler, auftrag: auftrag.id }, 'Auftrag gescheitert')
+    const stoerung = stoerungVon(fehler)
+    if (stoerung !== null) return { zustand: 'FAILURE', zusammenfassung: null, fehler: PROBLEME[stoerung].text }
     const text = `Unerwarteter Fehler. Bitte nennen Sie dem Helpdesk den Auftrag ${auftrag.id}.`
     return { zustand: 'FAILURE', zusammenfassung: null, fehler: text }
   }

@@ -1,4 +1,5 @@
 import { meldeSchriftenAn, type Schnitt, zerlege } from './schriften.ts'
+import { verteileBreiten } from './spaltenbreiten.ts'
 import { Strukturdokument } from './strukturdokument.ts'
 
 /**
@@ -38,6 +39,8 @@ type Briefkopfangaben = {
 }
 
 /** Punkt; so groß ist ein Logo höchstens: 42 mal 18 mm */
+/** Punkt, links und rechts in einer Zelle zusammen */
+const ZELLENRAND = 8
 const LOGO = { breite: 120, hoehe: 51 }
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
@@ -189,10 +192,9 @@ export class Berichtsdokument {
     this.#pdf.addPage()
   }
 
-  /** Tabelle mit wiederholtem Kopf auf jeder Seite; `breite` der Spalten sind Anteile. */
+  /** Tabelle mit wiederholtem Kopf auf jeder Seite; `breite` der Spalten sind Anteile, doch kein Wort wird zerteilt, das anders Platz hat. */
   tabelle(spalten: readonly Spalte[], zeilen: readonly (readonly string[])[]): void {
-    const summe = spalten.reduce((s, spalte) => s + spalte.breite, 0)
-    const breiten = spalten.map(spalte => (spalte.breite / summe) * this.#breite)
+    const breiten = this.#spaltenbreiten(spalten, zeilen)
     const tabelle = this.#pdf.struct('Table')
     this.#wurzel.add(tabelle)
     const setzeZeile = (werte: readonly string[], istKopf: boolean, hoehe: number): void =>
@@ -247,7 +249,7 @@ export class Berichtsdokument {
     let x = RAND.links
     for (const [i, spalte] of spalten.entries()) {
       const breite = breiten[i] ?? 0
-      const stelle = { x: x + 4, y: y + 3, breite: breite - 8, rechts: spalte.rechts ?? false }
+      const stelle = { x: x + ZELLENRAND / 2, y: y + 3, breite: breite - ZELLENRAND, rechts: spalte.rechts ?? false }
       reihe.add(
         this.#pdf.struct(
           istKopf || spalte.istZeilenkopf ? 'TH' : 'TD',
@@ -268,6 +270,37 @@ export class Berichtsdokument {
     this.#pdf.y = y + hoehe
   }
 
+  #spaltenbreiten(spalten: readonly Spalte[], zeilen: readonly (readonly string[])[]): number[] {
+    const summe = spalten.reduce((s, spalte) => s + spalte.breite, 0)
+    const breiten = spalten.map(spalte => (spalte.breite / summe) * this.#breite)
+    const noetig = spalten.map(({ titel, schnitt = 'normal' }, i) => {
+      const platz = (breiten[i] ?? 0) - ZELLENRAND
+      const worte = new Set(zeilen.flatMap(zeile => this.#langeWorte(zeile[i] ?? '', platz)))
+      return (
+        ZELLENRAND +
+        Math.max(
+          ...this.#langeWorte(titel, platz).map(wort => this.#wortbreite(wort, 'fett')),
+          ...[...worte].map(wort => this.#wortbreite(wort, schnitt)),
+          0,
+        )
+      )
+    })
+    return verteileBreiten(breiten, noetig)
+  }
+
+  /** Wörter, die breiter sein könnten: messen kostet. */
+  #langeWorte(text: string, platz: number): string[] {
+    return text.length * 9 <= platz ? [] : text.split(/[\s-]+/).filter(wort => wort.length * 9 > platz)
+  }
+
+  #wortbreite(wort: string, schnitt: Schnitt): number {
+    const stuecke = zerlege(wort, schnitt)
+    return stuecke.reduce(
+      (breite, { schrift, text }) => breite + this.#pdf.font(schrift).fontSize(9).widthOfString(text),
+      0,
+    )
+  }
+
   #zeilenhoehe(
     spalten: readonly Spalte[],
     breiten: readonly number[],
@@ -275,7 +308,7 @@ export class Berichtsdokument {
     istKopf: boolean,
   ): number {
     const hoehen = spalten.map(({ schnitt = 'normal' }, i) =>
-      this.#hoehe(werte[i] ?? '', istKopf ? 'fett' : schnitt, 9, (breiten[i] ?? 0) - 8),
+      this.#hoehe(werte[i] ?? '', istKopf ? 'fett' : schnitt, 9, (breiten[i] ?? 0) - ZELLENRAND),
     )
     return 6 + Math.max(...hoehen)
   }

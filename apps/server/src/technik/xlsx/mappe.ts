@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
-import { ohneUnerlaubtes } from '../xml/xml.ts'
 import { ROT_ARGB } from './rot.ts'
+import { maskiereZelltext } from './zelltext.ts'
 
 /** Datum als `JJJJ-MM-TT`. */
 type Tag = { tag: string }
@@ -31,6 +31,11 @@ type Platzzeile = {
   zellen: readonly { ort: number | string; wert?: string | number | boolean | null; rot?: boolean; notiz?: string }[]
 }
 
+/** So viele Zeilen fasst ein Blatt, den Kopf eingerechnet; was darüber läge, ließe jedes Programm weg. */
+export const BLATTZEILEN = 1_048_576
+
+const ERSTELLER = 'Benthosdatenbank Fließgewässer'
+
 const ROT: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: ROT_ARGB } }
 
 /**
@@ -43,19 +48,28 @@ export class Mappe {
   #blatt: ExcelJS.Worksheet | null = null
   /** erste Zeile, die noch nicht geschrieben ist */
   #naechste = 1
+  /** Zeilen, die das Blatt schon hat */
+  #zeilen = 0
+  /** Spalten des Blatts, wenn sich seine Zeilen filtern lassen */
+  #filterspalten = 0
   #teile: Buffer[] = []
 
   constructor() {
+    this.#buch.creator = ERSTELLER
+    this.#buch.lastModifiedBy = ERSTELLER
     this.#strom.on('data', (teil: Buffer) => this.#teile.push(teil))
   }
 
   /** Schließt das vorige Blatt ab und beginnt das nächste mit seiner Kopfzeile. */
   async beginneBlatt(name: string, spalten: readonly Xlsxspalte[], fest = 1): Promise<Buffer> {
-    this.#blatt?.commit()
+    this.#schliesseBlatt()
     this.#blatt = this.#buch.addWorksheet(name, { views: [{ state: 'frozen', ySplit: fest }] })
     this.#naechste = 1
+    this.#zeilen = spalten.length === 0 ? 0 : 1
+    // Unter namenlosen Spalten stehen keine gleichartigen Zeilen.
+    this.#filterspalten = fest === 1 && spalten.every(({ titel }) => titel !== '') ? spalten.length : 0
     if (spalten.length === 0) return this.#gibFertiges()
-    this.#blatt.columns = spalten.map(({ titel, breite }) => ({ header: ohneUnerlaubtes(titel), width: breite }))
+    this.#blatt.columns = spalten.map(({ titel, breite }) => ({ header: maskiereZelltext(titel), width: breite }))
     const kopf = this.#blatt.getRow(1)
     kopf.font = { bold: true }
     kopf.commit()
@@ -67,6 +81,8 @@ export class Mappe {
     if (!blatt) throw new TypeError('Die Mappe hat noch kein Blatt.')
     for (const zeile of zeilen) {
       if (!('nummer' in zeile)) {
+        if (++this.#zeilen > BLATTZEILEN)
+          throw new RangeError(`Ein Excel-Blatt fasst höchstens ${BLATTZEILEN} Zeilen, „${blatt.name}“ hat mehr.`)
         schreibeZeile(blatt, zeile)
         continue
       }
@@ -79,11 +95,19 @@ export class Mappe {
   }
 
   async schliesse(): Promise<Buffer> {
-    this.#blatt?.commit()
+    this.#schliesseBlatt()
     const ende = once(this.#strom, 'end')
     await this.#buch.commit()
     await ende
     return this.#gibFertiges()
+  }
+
+  #schliesseBlatt(): void {
+    const blatt = this.#blatt
+    if (!blatt) return
+    if (this.#filterspalten > 0 && this.#zeilen > 1)
+      blatt.autoFilter = { from: { row: 1, column: 1 }, to: { row: this.#zeilen, column: this.#filterspalten } }
+    blatt.commit()
   }
 
   /** Verdichtet wird nebenher: was noch unterwegs ist, kommt mit dem nächsten Schritt. */
@@ -107,9 +131,9 @@ function schreibePlatzzeile(blatt: ExcelJS.Worksheet, { nummer, fett, zellen }: 
   if (fett) zeile.font = { bold: true }
   for (const { ort, wert, rot, notiz } of zellen) {
     const zelle = typeof ort === 'number' ? zeile.getCell(ort) : blatt.getCell(ort)
-    if (wert !== undefined) zelle.value = typeof wert === 'string' ? ohneUnerlaubtes(wert) : wert
+    if (wert !== undefined) zelle.value = typeof wert === 'string' ? maskiereZelltext(wert) : wert
     if (rot) zelle.fill = ROT
-    if (notiz !== undefined) zelle.note = ohneUnerlaubtes(notiz)
+    if (notiz !== undefined) zelle.note = maskiereZelltext(notiz)
   }
   zeile.commit()
 }
@@ -117,6 +141,5 @@ function schreibePlatzzeile(blatt: ExcelJS.Worksheet, { nummer, fett, zellen }: 
 function alsWert(zelle: Exclude<Xlsxzelle, null>): ExcelJS.CellValue {
   if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
   if (typeof zelle === 'object') return new Date(`${zelle.tag}T00:00:00Z`)
-  // Ein einziges solches Zeichen, und kein Programm öffnet die Mappe.
-  return typeof zelle === 'string' ? ohneUnerlaubtes(zelle) : zelle
+  return typeof zelle === 'string' ? maskiereZelltext(zelle) : zelle
 }

@@ -7,7 +7,6 @@ import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { beauftrageAusfuhr } from '@benthos/vertrag/auftragsaufrufe'
 import type { Briefkopf } from '@benthos/vertrag/briefkopf'
-import { ladeDatenbank } from '@benthos/vertrag/datenbankexport'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import {
   ladeProbenberichte,
@@ -111,7 +110,6 @@ function listeWahlen(auswahl: Auswahl, mitQs: boolean, briefkopf: Briefkopf): Wa
       label: 'Ergebnisübersicht (Excel)',
       adresse: baueAdresse(uebersicht.pfad, {}, { ...query, format: 'xlsx' }),
     },
-    ...AUSWAHLAUSFUHREN.map(({ id, label, ausfuhr }) => ({ id, label, adresse: baueAdresse(ausfuhr.pfad, {}, query) })),
     {
       id: 'berichte',
       label: 'Ergebnisberichte',
@@ -133,8 +131,10 @@ function listeWahlen(auswahl: Auswahl, mitQs: boolean, briefkopf: Briefkopf): Wa
           },
         ]
       : []),
-    ...(auswahl.art === 'alle'
-      ? [{ id: 'datenbank', label: 'Sichtbare Datenbank (ZIP), ohne Filter', adresse: ladeDatenbank.pfad }]
-      : []),
+    ...AUSWAHLAUSFUHREN.map(({ id, label, pfad, dazu }) => ({
+      id,
+      label,
+      adresse: baueAdresse(pfad, {}, { ...query, ...dazu }),
+    })),
   ]
 }

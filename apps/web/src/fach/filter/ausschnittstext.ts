@@ -1,5 +1,4 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { Ausschnitt } from '@benthos/vertrag/ausschnitt'
+import { Ausschnitt, benenneAusschnitt } from '@benthos/vertrag/ausschnitt'
 
 /**
  * Ein Kartenausschnitt in Worten; Unlesbares bleibt, wie es dasteht.
@@ -7,7 +6,5 @@ import { Ausschnitt } from '@benthos/vertrag/ausschnitt'
  */
 export function ausschnittstext(text: string): string {
   const { data } = Ausschnitt.safeParse(text)
-  if (!data) return text
-  const [west, sued, ost, nord] = data.map(rand => formatiereZahl(rand, 2, 2))
-  return `${west} bis ${ost}° O · ${sued} bis ${nord}° N`
+  return data ? benenneAusschnitt(data) : text
 }

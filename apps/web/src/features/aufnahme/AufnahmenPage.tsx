@@ -15,7 +15,6 @@ import { Aufnahmedaten, type AufnahmeZeile, listeAufnahmecodes, listeAufnahmen }
 import { titelIn } from '@benthos/vertrag/feld'
 import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Database from 'lucide-react/icons/database'
 import Dices from 'lucide-react/icons/dices'
 import FileArchive from 'lucide-react/icons/file-archive'
 import Landmark from 'lucide-react/icons/landmark'
@@ -25,7 +24,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Upload from 'lucide-react/icons/upload'
 import type { ComponentType } from 'react'
 import { useAuswahlausfuhren } from '../../fach/ausfuhr/useAuswahlausfuhren.ts'
-import { useDatenbankexport } from '../../fach/ausfuhr/useDatenbankexport.ts'
+import { useDatenbankvorlage } from '../../fach/ausfuhr/useDatenbankvorlage.ts'
 import { useHintergrundausfuhr } from '../../fach/ausfuhr/useHintergrundausfuhr.tsx'
 import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
@@ -172,7 +171,7 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
   const importweg = useSeitenweg('TaxalistenImportPage')
   const protokollweg = useSeitenweg('TaxalistenProtokollePage')
   const ausfuhren = useAuswahlausfuhren()
-  const datenbank = useDatenbankexport()
+  const vorlage = useDatenbankvorlage()
   const hintergrund = useHintergrundausfuhr()
   const { frage, ...imHintergrund } = hintergrund.eintrag({ art: 'alle', filter: liste.filter.werte })
   const weitere: readonly MenuEntry[] = [
@@ -211,18 +210,11 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
       ? [{ id: 'archive', label: 'Öffentliche Archive', icon: FileArchive, href: '/archive' }]
       : []),
     {
-      id: 'datenbank',
-      label: 'Sichtbare Datenbank (ZIP)',
-      icon: Database,
-      isDisabled: datenbank.isPending,
-      onAction: datenbank.gibDaten,
-    },
-    {
       id: 'vorlage',
       label: 'Vorlage der Datenbank (ZIP)',
       icon: FileArchive,
-      isDisabled: datenbank.isPending,
-      onAction: datenbank.gibVorlage,
+      isDisabled: vorlage.isPending,
+      onAction: vorlage.gibAus,
     },
     { ...imHintergrund, onAction: frage },
   ]

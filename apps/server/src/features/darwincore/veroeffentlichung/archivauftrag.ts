@@ -1,8 +1,10 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { listeArchive } from '@benthos/vertrag/veroeffentlichung'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { alsArchivstrom, schliesseNach } from '../../../fach/ausfuhr/archivteile.ts'
 import { ladeGrundlagen } from '../../../fach/ausfuhr/grundlagen.ts'
+import { Ausfuhrnachweis } from '../../../fach/ausfuhr/nachweis.ts'
 import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
 import type { Auftragsart, Auftragslauf } from '../../../technik/auftraege/auftragsart.ts'
 import { sobaldPlatzIst } from '../../../technik/auftraege/sobaldPlatzIst.ts'
@@ -13,6 +15,7 @@ import { zerteile } from '../../../technik/strom/zerteile.ts'
 import { baueArchiv, type Tabellenbeleg } from '../archiv.ts'
 import { Archivbereich, type Lesegrenzen } from '../bereich.ts'
 import { EDITION } from '../edition.ts'
+import { adresseDesBestands, weitergabeangaben } from '../nachweis.ts'
 import { ladeUmfang } from '../sql.ts'
 import { TEIL_BYTES } from './konstanten.ts'
 import { nutzungVon } from './metadaten.ts'
@@ -74,23 +77,27 @@ async function baueFassung(dienste: Dienste, lauf: Lauf): Promise<string | null>
     const umfang = await ladeUmfang(quelle.tx, bereich)
     if (umfang.aufnahmen === 0) throw new Einwand('NICHT_GEFUNDEN', NICHTS_OEFFENTLICH)
     const grundlagen = await ladeGrundlagen(quelle.tx, element => bereich.aufnahmen([element]))
-    const { oeffentlicheUrl, basisPfad } = dienste.konfiguration
     const belege: Tabellenbeleg[] = []
-    const angaben = {
-      umfang,
-      grundlagen,
-      stand: quelle.stand,
-      nutzung: nutzungVon(lizenz),
-      adresse: oeffentlicheUrl === null ? null : oeffentlicheUrl + basisPfad,
-      auswahl: { abfrage: listeArchive.pfad, gewaehlt: umfang.aufnahmen },
-    }
-    const strom = alsArchivstrom(baueArchiv(quelle, bereich, angaben, belege), quelle.stand, lauf.abbruch)
+    const { stand } = quelle
+    const adresse = adresseDesBestands(dienste.konfiguration)
+    const nutzung = nutzungVon(lizenz)
+    const nachweis = new Ausfuhrnachweis(
+      weitergabeangaben({
+        inhalt: `Öffentliches Archiv: ${formatiereAnzahl(umfang.aufnahmen, 'Aufnahme', 'Aufnahmen')}`,
+        abfrage: listeArchive.pfad,
+        filter: { inWorten: 'Alles öffentlich Freigegebene', kriterien: { freigabe: ['OEFFENTLICH'] } },
+        stand,
+        nutzung,
+        adresse,
+        grundlagen,
+      }),
+    )
+    const angaben = { umfang, stand, nutzung, adresse }
+    const dateien = baueArchiv(quelle, { bereich, angaben, nachweis, gewaehlt: umfang.aufnahmen }, belege)
+    const strom = alsArchivstrom(dateien, stand, lauf.abbruch)
     schliesseNach(strom, quelle, dienste)
     const datei = await legeAb(lauf, id, strom)
-    const tabellen = belege.map(({ pfad, quellen }) => ({
-      datei: pfad,
-      zeilen: quellen.reduce((summe, { geschrieben }) => summe + geschrieben, 0),
-    }))
+    const tabellen = belege.map(({ pfad, zeilen }) => ({ datei: pfad, zeilen }))
     const inhalt = {
       edition: EDITION,
       lizenz,

@@ -1,5 +1,6 @@
 import { type Akteur, ELEMENTE, type Element, kurzVon, ORTSBEFUNDNAMEN, type Probenmethode } from '@benthos/fachmodell'
 import { auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
+import { Ausfuhrgrenzen } from '../../../fach/ausfuhr/bereich.ts'
 import type { Ausfuhrtafel } from '../../../fach/ausfuhr/tafel.ts'
 import { spaltenname } from '../../../fach/elemente/spalten.ts'
 import type { Koordinatensystem } from '../../../fach/geo/koordinatensysteme.ts'
@@ -69,7 +70,9 @@ class Einspieler {
   readonly #dienste: Dienste
   readonly #tx: Transaktion
   readonly #leser: Tafelleser
-  readonly #tafeln = new Map(tafelnDerDatenbank(ALLES).map(tafel => [tafel.name, tafel]))
+  readonly #tafeln = new Map(
+    tafelnDerDatenbank(new Ausfuhrgrenzen({ akteur: ALLES })).map(tafel => [tafel.name, tafel]),
+  )
   readonly #zeilen = new Map<string, number>()
   readonly #gewaesser = new Map<string, number>()
   #organisationen: ReadonlyMap<string, number> = new Map()

@@ -27,7 +27,7 @@ if (algen.statusCode !== 200) throw new Error(algen.body)
 type Nachweis = {
   erwartet: number
   enthalten: number
-  berichte: { bericht: string; path: string }[]
+  berichte: { bericht: string; name: string }[]
   ohneBericht: { aufnahme: string; bericht: string | null; grund: string }[]
 }
 async function hole(wer: string, abfrage: string) {
@@ -66,9 +66,9 @@ test(mitLeser('qpdf', '[A-BERICHT-08] ohne Angabe die Standardberichte, jeder na
   const { dateien, nachweis } = await hole('admin', `id=${beides}`)
   expect(nachweis.berichte.map(({ bericht }) => bericht)).toEqual(['STANDARD_MZB', 'STANDARD_PHB'])
   if (!FREMDE_LESER.qpdf) return
-  for (const { path } of nachweis.berichte) {
-    pruefePdfFremd(dateien.get(path) as Buffer)
-    expect(pruefePdfStruktur(dateien.get(path) as Buffer)).toEqual([])
+  for (const { name } of nachweis.berichte) {
+    pruefePdfFremd(dateien.get(name) as Buffer)
+    expect(pruefePdfStruktur(dateien.get(name) as Buffer)).toEqual([])
   }
 })
 

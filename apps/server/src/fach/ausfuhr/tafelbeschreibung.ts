@@ -1,15 +1,11 @@
+import type { Teilbeleg } from '@benthos/vertrag/ausfuhrnachweis'
 import type { Feldart } from '@benthos/vertrag/feld'
-import { NAME_DER_DATENBANK, TAFELSCHLUESSEL } from '../../fach/archivpruefung/tafelschluessel.ts'
-import type { Dateibeleg } from '../../fach/ausfuhr/archivteile.ts'
-import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
-import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
-import type { Ausfuhrspalte, Ausfuhrtafel } from '../../fach/ausfuhr/tafel.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
+import { NAME_DER_DATENBANK, TAFELSCHLUESSEL } from '../archivpruefung/tafelschluessel.ts'
+import type { Nachweisangaben } from './nachweis.ts'
+import type { Ausfuhrspalte, Ausfuhrtafel } from './tafel.ts'
 
 /** Was eine Tabelle des Archivs über sich sagt: Spalten aus dem Katalog der Felder. */
-
-/** Eine geschriebene Tabelle mit ihren Zeilen, wie gezählt und wie geschrieben. */
-export type Tafelbeleg = Dateibeleg & { tafel: Ausfuhrtafel; erwartet: number; geschrieben: number }
 
 /** Spalte je Tabelle und Feld: Bezeichnung, Einheit, Art, Bereich, Hilfe. */
 export function woerterbuch(tafeln: readonly Ausfuhrtafel[]): string {
@@ -100,51 +96,46 @@ function alsSchluessel(name: string) {
   }
 }
 
-/** `datapackage.json` nach Frictionless Data Package 1.0; was darüber hinausgeht, steht unter `nachweis`. */
+/** `datapackage.json` nach Frictionless Data Package 1.0; wer was wann ausgeführt hat, steht im Nachweis. @param name Schlüssel der Art von Paket */
 export function datenpaket(
-  angaben: {
-    titel: string
-    stand: string
-    nachweis: readonly (readonly [string, string])[]
-    grundlagen: Grundlagen | null
-  },
-  tafeln: readonly Tafelbeleg[],
-  beilagen: readonly Dateibeleg[],
+  name: string,
+  { inhalt, stand, nutzung }: Nachweisangaben,
+  tafeln: readonly { tafel: Ausfuhrtafel; beleg: Teilbeleg }[],
+  beilagen: readonly Teilbeleg[],
 ): string {
   const paket = {
     profile: 'data-package',
-    name: NAME_DER_DATENBANK,
-    title: angaben.titel,
-    description: NUTZUNG,
-    created: angaben.stand,
-    nachweis: Object.fromEntries(angaben.nachweis),
-    ...angaben.grundlagen,
-    resources: tafeln.map(({ tafel, pfad, bytes, sha256, erwartet, geschrieben }) => ({
+    name,
+    title: inhalt,
+    description: nutzung,
+    created: stand,
+    resources: tafeln.map(({ tafel, beleg }) => ({
       profile: 'tabular-data-resource',
       name: tafel.name.toLowerCase(),
       title: tafel.titel,
-      path: pfad,
+      path: beleg.name,
       format: 'csv',
       mediatype: 'text/csv',
       encoding: 'utf-8',
-      bytes,
-      hash: `sha256:${sha256}`,
-      zeilenErwartet: erwartet,
-      zeilenGeschrieben: geschrieben,
+      bytes: beleg.bytes,
+      hash: `sha256:${beleg.sha256}`,
+      zeilenErwartet: beleg.zeilenErwartet,
+      zeilenGeschrieben: beleg.zeilenGeschrieben,
       dialect: { delimiter: ';', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
-      schema: { fields: tafel.spalten.map(alsFeld), missingValues: [''], ...alsSchluessel(tafel.name) },
+      schema: {
+        fields: tafel.spalten.map(alsFeld),
+        missingValues: [''],
+        // Worauf verwiesen wird, gibt es nur in der ganzen Datenbank.
+        ...(name === NAME_DER_DATENBANK && alsSchluessel(tafel.name)),
+      },
     })),
-    beilagen: beilagen.map(({ pfad, bytes, sha256 }) => ({ path: pfad, bytes, hash: `sha256:${sha256}` })),
+    beilagen: beilagen.map(({ name, bytes, sha256 }) => ({ path: name, bytes, hash: `sha256:${sha256}` })),
   }
   return `${JSON.stringify(paket, null, 2)}\n`
 }
 
-/** Was jemand wissen muss, der nur das Archiv hat. */
-export const LIESMICH = `Sichtbare Datenbank der Benthosdatenbank Fließgewässer
-======================================================
-
-Jede CSV-Datei ist eine Tabelle, mit einer Kopfzeile aus Feldnamen:
-Zeichensatz UTF-8 mit Kennung am Anfang (BOM), Trennzeichen Strichpunkt, Zeilenende CR LF,
+/** Was an jeder Datei eines solchen Archivs gleich ist. */
+export const SCHREIBWEISE = `Zeichensatz UTF-8 mit Kennung am Anfang (BOM), Trennzeichen Strichpunkt, Zeilenende CR LF,
 Dezimalkomma, Tage als JJJJ-MM-TT, Wahrheitswerte „ja“ und „nein“, leer heißt: keine Angabe.
 Mehrere Werte einer Auswahl stehen in einer Zelle und sind durch „|“ getrennt.
 Ein Text, den eine Tabellenkalkulation als Formel ausführte (er beginnt mit = + - @, Tabulator
@@ -152,16 +143,7 @@ oder Wagenrücklauf), beginnt hier mit einem Hochkomma; es gehört nicht zum Tex
 
 woerterbuch.csv    was jedes Feld bedeutet: Bezeichnung, Einheit, Art, Bereich, Erklärung
 wertelisten.csv    was die Schlüssel der Auswahlfelder bedeuten
-datapackage.json   dasselbe für Programme (Frictionless Data Package), dazu je Datei
-                   Zeilenzahl, Größe und SHA-256, die Fassungen der Taxalisten und
-                   Verfahren, und wer wann was ausgeführt hat
-
-Verweise: „messstelle“ in aufnahme.csv ist „code“ in messstelle.csv; „aufnahme“ in allen
-übrigen Tabellen ist „code“ in aufnahme.csv; Proben und Funde gehören über „aufnahme“ und
-„methode“ zusammen.
-
-Enthalten ist, was die ausführende Person lesen durfte, in einem Stand der Datenbank; Funde
-sind die der Erstbestimmung, Ergebnisse die zuletzt gespeicherten jeder Methode.
-
-${NUTZUNG}
+datapackage.json   dasselbe für Programme (Frictionless Data Package)
+nachweis.json      wonach ausgewählt ist, Stand, Lizenz, Fassungen der Taxalisten und Verfahren,
+                   und je Datei erwartete und geschriebene Zeilen, Größe und SHA-256
 `

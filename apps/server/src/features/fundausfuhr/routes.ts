@@ -1,0 +1,71 @@
+import { ELEMENTE } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { ladeFundausfuhr } from '@benthos/vertrag/fundausfuhr'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
+import type { FastifyInstance } from 'fastify'
+import { alsArchivstrom, ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
+import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
+import { fundtafelMitOrt } from '../../fach/ausfuhr/probentafeln.ts'
+import { baueTafelarchiv } from '../../fach/ausfuhr/tafelarchiv.ts'
+import { baueTafelmappe } from '../../fach/ausfuhr/tafelmappe.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { LIESMICH } from './liesmich.ts'
+
+/** So heißt das Datenpaket der Funde. */
+const NAME_DER_FUNDE = 'benthosdatenbank-funde'
+
+/** Die Funde vieler Aufnahmen, je Fund eine Zeile: ein Stand, strömend, gezählt. */
+export function registriereFundausfuhr(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, ladeFundausfuhr, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: a =>
+      ausEinemStand(dienste, a, async quelle => {
+        const sitzung = benutzerVon(a)
+        const { akteur, benutzerId } = sitzung
+        const { tx, stand } = quelle
+        const { format, ...wahl } = a.query
+        const aufnahmen = await listeGewaehlte(tx, akteur, wahl)
+        a.beruhtAuf(aufnahmen)
+        const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen, ...(wahl.element && { elemente: wahl.element }) })
+        const tafeln = ELEMENTE.filter(e => grenzen.elemente.includes(e)).map(e => fundtafelMitOrt(grenzen, e))
+        const nachweis = new Ausfuhrnachweis(
+          nachweisangaben({
+            inhalt: `Funde: ${formatiereAnzahl(aufnahmen.length, 'Aufnahme', 'Aufnahmen')}`,
+            abfrage: alsAbfrage(ladeFundausfuhr.pfad, a.query),
+            filter: await beschreibeFilter(tx, akteur, wahl),
+            stand,
+            sitzung,
+            konfiguration: dienste.konfiguration,
+            grundlagen: { ...(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))), verfahren: [], vorbehalte: [] },
+          }),
+          a.melde,
+        )
+        const name = `Funde_${stand.slice(0, 10)}`
+        const setzeKopf = (typ: string, endung: string) => {
+          a.kopf('content-type', typ)
+          a.kopf('content-disposition', `attachment; filename="${name}.${endung}"`)
+        }
+        if (format === 'xlsx') {
+          const blaetter = await baueTafelmappe(
+            quelle,
+            tafeln.map(tafel => ({ tafel })),
+            nachweis,
+          )
+          setzeKopf(MEDIENTYP.xlsx, 'xlsx')
+          return dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, blaetter)
+        }
+        setzeKopf(MEDIENTYP.zip, 'zip')
+        return alsArchivstrom(
+          baueTafelarchiv({ name: NAME_DER_FUNDE, tafeln, liesmich: LIESMICH, nachweis }, quelle),
+          stand,
+          a.abbruch,
+        )
+      }),
+  })
+}
