@@ -139,7 +139,7 @@ test('[A-ANSICHT-01] Spalten wählen und ordnen mit der Tastatur, Zeilen weiter;
   for (let i = 0; i < 3; i++) await knopf.press('Enter')
   await expect.poll(() => knopf.evaluate(element => element === document.activeElement)).toBe(true)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  const soll = ['Code', 'Bundesland', 'Datum', 'Messstelle', 'MZB', 'Klasse MZB', 'PHB', 'Klasse PHB']
+  const soll = ['Code', 'Bundesland', 'Datum', 'Messstelle', 'MZB', 'Klasse MZB', 'PHB', 'Klasse PHB', 'Frist']
   await seite.keyboard.press('Escape')
   await expect.poll(() => spalten(seite)).toEqual(soll)
   await seite.getByRole('button', { name: 'Zeilenhöhe' }).click()

@@ -261,6 +261,7 @@ export const AUFNAHMEN_SORTIERUNGEN = [
   'bundesland',
   ...ELEMENTE.map(element => `${kurzVon(element)}Status` as const),
   ...ELEMENTE.map(element => `${kurzVon(element)}Klasse` as const),
+  'frist',
 ] as const
 
 /**

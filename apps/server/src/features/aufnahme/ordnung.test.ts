@@ -58,6 +58,11 @@ beforeAll(async () => {
       (array['PLAUSIBEL', 'NEU', 'UNPLAUSIBEL', 'PLAUSIBEL', 'ROHDATEN'])[1 + nr % 5] as phb
     ) as status
   `.execute(db)
+  await sql`
+    update aufnahme
+    set mzb_frist = case when mzb_status is not null and id % 2 = 0 then date '2024-06-01' + (id % 9)::int end,
+      phb_frist = case when phb_status is not null and id % 3 = 0 then date '2024-05-28' + (id % 7)::int end
+  `.execute(db)
 })
 
 test.each(BENUTZER)(
@@ -90,7 +95,7 @@ test.each(BENUTZER)(
           )
         }
       }
-    expect(geprueft).toBe(10)
+    expect(geprueft).toBe(12)
   },
 )
 
@@ -106,3 +111,32 @@ test('[API-09] in beiden Richtungen steht am Ende, was keinen Wert hat', async (
     expect(mitWert).toEqual(mitWert.toSorted((a, b) => (richtung === 'auf' ? a - b : b - a)))
   }
 })
+
+test.each(['admin', 'auftragnehmer', 'land-noe'])(
+  '[API-09] nach Frist: die nächste laufende, die %s lesen darf; was übergeben ist oder keine hat, am Ende, das Jüngste zuerst',
+  async username => {
+    const akteur = await akteurVon(username)
+    for (const richtung of ['auf', 'ab'] as const) {
+      const abfrage = listeAufnahmen.query?.parse({ sortierung: 'frist', richtung, groesse: '200' })
+      if (!abfrage) throw new Error('Die Liste hat keine Abfrage.')
+      const { zeilen } = await ladeSeite(db, akteur, abfrage)
+      const offen = ['NEU', 'ROHDATEN', 'BEWERTET', 'UNPLAUSIBEL']
+      const angaben = zeilen.map(({ id, datum, mzb, phb, mzb_sichtbar, phb_sichtbar }) => {
+        const laufende = [mzb_sichtbar ? mzb : null, phb_sichtbar ? phb : null].flatMap(stand =>
+          stand?.frist && offen.includes(stand.status ?? '') ? [stand.frist] : [],
+        )
+        return { id, datum, frist: laufende.toSorted()[0] ?? null }
+      })
+      const vorzeichen = richtung === 'auf' ? 1 : -1
+      const erwartet = angaben.toSorted((a, b) => {
+        if (a.frist !== b.frist) {
+          if (a.frist === null || b.frist === null) return a.frist === null ? 1 : -1
+          return a.frist < b.frist ? -vorzeichen : vorzeichen
+        }
+        return a.datum === b.datum ? b.id - a.id : a.datum < b.datum ? 1 : -1
+      })
+      expect(angaben).toEqual(erwartet)
+      expect(new Set(angaben.map(({ frist }) => frist)).size).toBeGreaterThan(4)
+    }
+  },
+)

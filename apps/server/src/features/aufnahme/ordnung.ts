@@ -1,6 +1,7 @@
 import { ELEMENTE, type Element, kurzVon, STATUSWERTE } from '@benthos/fachmodell'
 import type { AUFNAHMEN_SORTIERUNGEN } from '@benthos/vertrag/aufnahme'
 import { type RawBuilder, sql } from 'kysely'
+import { istOffen } from '../../fach/aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import type { Sichtbarkeit } from '../../fach/rechte/sichtbareAufnahmen.ts'
 
@@ -56,6 +57,8 @@ export function ordnungVon(sortierung: Sortierung, richtung: Richtung, sicht: Si
       }
     case 'bundesland':
       return { nach: sql`messstelle.bundesland ${r}, ${nachOrt}`, messstelle: true }
+    case 'frist':
+      return nachFrist(r, sicht)
   }
   const element = ELEMENTE.find(eines => sortierung.startsWith(kurzVon(eines))) as Element
   return sortierung === `${kurzVon(element)}Status`
@@ -85,6 +88,46 @@ function nachWert(
         ],
         auswahl,
       ),
+  }
+}
+
+/**
+ * Nach der nächsten Frist, die noch läuft: was übergeben ist, steht mit allem ohne Frist am Ende. Die laufenden kommen aus ihrem
+ * Index, und geordnet werden nur sie.
+ */
+function nachFrist(r: Teil, sicht: Sichtbarkeit): Ordnung {
+  const laeuft = (element: Element) =>
+    sql`${sicht[element].sql} and ${spalten(element, 'aufnahme').frist} is not null and ${istOffen(element)}`
+  const eine = sql.join(
+    ELEMENTE.map(element => sql`(${laeuft(element)})`),
+    sql` or `,
+  )
+  const naechste = sql`least(${sql.join(
+    ELEMENTE.map(element => sql`case when ${laeuft(element)} then ${spalten(element, 'aufnahme').frist} end`),
+  )})`
+  return {
+    nach: sql`${naechste} ${r} nulls last, ${JUENGSTE_ZUERST}`,
+    stufenweise: ({ bedingung, verbund, bis }) => sql`
+      with laufende as materialized (
+        select aufnahme.id, aufnahme.datum, ${naechste} as frist
+        from aufnahme ${verbund}
+        where ${bedingung} and (${eine})
+        order by ${naechste} ${r}, ${JUENGSTE_ZUERST}
+        limit ${bis}
+      ), uebrige as materialized (
+        select *
+        from (
+          select aufnahme.id, aufnahme.datum, null::date as frist
+          from aufnahme ${verbund}
+          where ${bedingung} and (${eine}) is not true
+          order by ${JUENGSTE_ZUERST}
+          limit ${bis}
+        ) as zeile
+        limit greatest(0, ${bis} - (select count(*) from laufende))
+      )
+      select id
+      from (select * from laufende union all select * from uebrige) as zeile
+      order by frist ${r} nulls last, datum desc, id desc`,
   }
 }
 

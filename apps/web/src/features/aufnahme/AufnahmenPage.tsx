@@ -116,6 +116,7 @@ const SPALTEN: readonly Listenspalte<AufnahmeZeile>[] = [
         </span>
       )),
     wert: zeile => fristen(zeile).join(', ') || null,
+    isSortable: true,
     priority: 3,
   },
 ]
