@@ -13,11 +13,14 @@ export class Ausfuhrgrenzen {
   readonly elemente: readonly Element[]
   readonly #bereich: Ausfuhrbereich
   readonly #sicht: Sichtbarkeit
+  /** Die gewählten als ein Text: hunderttausend einzeln zu binden hielte alle anderen auf. */
+  readonly #gewaehlte: string
 
   constructor(bereich: Ausfuhrbereich) {
     this.#bereich = bereich
     this.#sicht = sichtbareAufnahmen(bereich.akteur)
     this.elemente = bereich.elemente ?? ELEMENTE
+    this.#gewaehlte = `{${(bereich.aufnahmen ?? []).join()}}`
   }
 
   /** Liegt das Qualitätselement der Aufnahme im Bereich? Als Wert nie unbekannt. */
@@ -40,7 +43,7 @@ export class Ausfuhrgrenzen {
     const { aufnahmen } = this.#bereich
     return aufnahmen === undefined
       ? sql`(${eines})`
-      : sql`(aufnahme.id = any(${[...aufnahmen]}::bigint[]) and (${eines}))`
+      : sql`(aufnahme.id = any(${this.#gewaehlte}::bigint[]) and (${eines}))`
   }
 
   /** Wer liest. */
@@ -53,9 +56,13 @@ export class Ausfuhrgrenzen {
     const { aufnahmen, akteur } = this.#bereich
     const lesbar = bezugsrechtAlsSql(akteur, BEZUGSRECHT[art], art).sql
     if (aufnahmen === undefined) return lesbar
-    const verweis = sql.ref(`diese.${art}_id`)
+    // Auch das Projekt der Messstelle: ihre Zeile nennt es.
+    const genannte =
+      art === 'projekt'
+        ? sql`unnest(array[diese.projekt_id, (select projekt_id from messstelle as ihre where ihre.id = diese.messstelle_id)])`
+        : sql`diese.messstelle_id`
     return sql`(
-      ${sql.ref(`${art}.id`)} in (select ${verweis} from aufnahme as diese where diese.id = any(${[...aufnahmen]}::bigint[]))
+      ${sql.ref(`${art}.id`)} in (select ${genannte} from aufnahme as diese where diese.id = any(${this.#gewaehlte}::bigint[]))
       and ${lesbar}
     )`
   }

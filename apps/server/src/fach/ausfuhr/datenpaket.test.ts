@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { packeAus } from '../../../pruefstand/archivleser.ts'
 import { liesDatenpaketFremd } from '../../../pruefstand/datenpaketFremd.ts'
@@ -63,4 +64,23 @@ test.each([
   expect(nachher).not.toBe(vorher)
   dateien.set(datei, Buffer.from(nachher))
   expect(liesDatenpaketFremd(dateien).maengel.join('\n')).toMatch(mangel)
+})
+
+test('[API-11] gefiltert steht jedes Projekt dabei, das eine Zeile nennt, auch das der Messstelle', async () => {
+  const anderes = await welt.projekt('LAND', 'land-noe')
+  const [aufnahme] = await db
+    .selectFrom('aufnahme')
+    .select(['id', 'projekt_id', 'messstelle_id'])
+    .orderBy('id')
+    .limit(1)
+    .execute()
+  if (!aufnahme) throw new Error('Es gibt keine Aufnahme.')
+  await db.updateTable('messstelle').set({ projekt_id: anderes }).where('id', '=', aufnahme.messstelle_id).execute()
+  const dateien = await hole(`/export/db/data?projektId=${aufnahme.projekt_id}`, 'admin')
+  const zeilen = (tafel: string) =>
+    parse(dateien.get(`${tafel}.csv`) ?? '', { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[]
+  const namen = new Set(zeilen('projekt').map(({ name }) => name))
+  for (const tafel of ['messstelle', 'aufnahme'])
+    for (const { projekt } of zeilen(tafel)) expect(namen, tafel).toContain(projekt)
+  expect(namen.size).toBe(2)
 })

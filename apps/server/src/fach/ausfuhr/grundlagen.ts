@@ -6,6 +6,15 @@ import type { DB } from '../../technik/db/schema.ts'
 import { IST_JUENGSTES } from '../ergebnis/istJuengstes.ts'
 import { istMethodeVon } from '../probe/istMethodeVon.ts'
 
+const BEISPIELDATEN = 'Enthält Beispieldaten, keine wirkliche Erhebung.'
+
+/** Was davon für Funde ohne Ergebnisse gilt. */
+export const ohneErgebnisse = ({ taxalisten, vorbehalte }: Grundlagen): Grundlagen => ({
+  taxalisten,
+  verfahren: [],
+  vorbehalte: vorbehalte.filter(satz => satz === BEISPIELDATEN),
+})
+
 /**
  * Fassungen von Taxalisten und Verfahren der Funde und Ergebnisse, die hinausgehen.
  * @param sieht ob das Element der Aufnahme hinausgeht, als Bedingung über `aufnahme` mit `messstelle`
@@ -26,14 +35,20 @@ export async function ladeGrundlagen(
     editionen: [verfahren: string, edition: string][]
     hat_demo: boolean
   }>`
-    with ergebnis as materialized (
-      select distinct concat_ws(', ', bewertung.verfahren, 'Edition ' || bewertung.edition,
-          'Parametersatz ' || bewertung.parametersatz, 'Rechenkern ' || bewertung.engine_version) as name,
-        bewertung.verfahren, bewertung.edition, bewertung.ergebnis #>> '{herkunft,hinweis}' as hinweis
+    with gruppe as materialized (
+      select verfahren, edition, parametersatz, engine_version, min(bewertung.id) as eines
       from bewertung
       join aufnahme on aufnahme.id = bewertung.aufnahme_id
       join messstelle on messstelle.id = aufnahme.messstelle_id
       where ${eines(e => sql`bewertung.element = ${sql.lit(e)}`)} and ${IST_JUENGSTES}
+      group by verfahren, edition, parametersatz, engine_version
+    ), ergebnis as materialized (
+      -- Der Hinweis hängt am Parametersatz: an einem Ergebnis der Gruppe gelesen, statt jedes zu entpacken.
+      select concat_ws(', ', gruppe.verfahren, 'Edition ' || gruppe.edition, 'Parametersatz ' || gruppe.parametersatz,
+          'Rechenkern ' || gruppe.engine_version) as name,
+        gruppe.verfahren, gruppe.edition, bewertung.ergebnis #>> '{herkunft,hinweis}' as hinweis
+      from gruppe
+      join bewertung on bewertung.id = gruppe.eines
     )
     select
       array(
@@ -64,10 +79,6 @@ export async function ladeGrundlagen(
   return {
     taxalisten,
     verfahren,
-    vorbehalte: [
-      ...hinweise,
-      ...new Set(saetze),
-      ...(hat_demo ? ['Enthält Beispieldaten, keine wirkliche Erhebung.'] : []),
-    ],
+    vorbehalte: [...hinweise, ...new Set(saetze), ...(hat_demo ? [BEISPIELDATEN] : [])],
   }
 }

@@ -4,10 +4,10 @@ import { ladeFundausfuhr } from '@benthos/vertrag/fundausfuhr'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsArchivstrom, ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
-import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { ladeGrundlagen, ohneErgebnisse } from '../../fach/ausfuhr/grundlagen.ts'
 import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import { fundtafelMitOrt } from '../../fach/ausfuhr/probentafeln.ts'
 import { baueTafelarchiv } from '../../fach/ausfuhr/tafelarchiv.ts'
@@ -31,7 +31,7 @@ export function registriereFundausfuhr(app: FastifyInstance, dienste: Dienste): 
         const { tx, stand } = quelle
         const { format, ...wahl } = a.query
         const aufnahmen = await listeGewaehlte(tx, akteur, wahl)
-        a.beruhtAuf(aufnahmen)
+        a.beruhtAuf(await ladeLesbares(tx, akteur, aufnahmen, wahl.element))
         const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen, ...(wahl.element && { elemente: wahl.element }) })
         const tafeln = ELEMENTE.filter(e => grenzen.elemente.includes(e)).map(e => fundtafelMitOrt(grenzen, e))
         const nachweis = new Ausfuhrnachweis(
@@ -42,7 +42,7 @@ export function registriereFundausfuhr(app: FastifyInstance, dienste: Dienste): 
             stand,
             sitzung,
             konfiguration: dienste.konfiguration,
-            grundlagen: { ...(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))), verfahren: [], vorbehalte: [] },
+            grundlagen: ohneErgebnisse(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))),
           }),
           a.melde,
         )
