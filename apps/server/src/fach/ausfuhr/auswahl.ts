@@ -1,4 +1,4 @@
-import { type Akteur, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import type { Ausfuhrwahl } from '@benthos/vertrag/ausfuhrwahl'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
@@ -68,10 +68,40 @@ export async function findeGewaehlte(
   return rows.map(zeile => zeile.id)
 }
 
+/** Je Qualitätselement die Aufnahmen, an denen es zu lesen ist. */
+export type Lesbares = Readonly<Record<Element, readonly number[]>>
+
+/**
+ * Was der Akteur an diesen Aufnahmen liest: eine Datei nennt nur das, und wer sie später holt, muss all das noch lesen dürfen.
+ * @param elemente so viel davon geht hinaus; ohne: beide
+ */
+export async function ladeLesbares(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  ids: readonly number[],
+  elemente: readonly Element[] = ELEMENTE,
+): Promise<Lesbares> {
+  const sicht = sichtbareAufnahmen(akteur)
+  const { rows } = await sql<{ element: Element; ids: number[] }>`
+    select element, array_agg(aufnahme.id order by aufnahme.id) as ids
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    cross join lateral (values ${sql.join(
+      elemente.map(element => sql`(${element}::text, coalesce(${sicht[element].sql}, false))`),
+    )}) as stelle (element, lesbar)
+    where aufnahme.id = any(${`{${ids.join()}}`}::bigint[]) and lesbar
+    group by element
+  `.execute(db)
+  const von = (element: Element) => rows.find(zeile => zeile.element === element)?.ids.map(Number) ?? []
+  return Object.fromEntries(ELEMENTE.map(element => [element, von(element)])) as Record<Element, number[]>
+}
+
 /** Die Abfrage, wie sie kam, hinter ihrem Pfad; ein Feld mit mehreren Werten steht mehrmals da. */
 export function alsAbfrage(pfad: string, wahl: Readonly<Record<string, unknown>>): string {
   const paare = Object.entries(wahl).flatMap(([name, wert]) => {
     if (wert === undefined) return []
+    // Der Kartenausschnitt ist ein Feld mit vier Zahlen.
+    if (name === 'ausschnitt' && Array.isArray(wert)) return [[name, wert.join(',')]]
     return (Array.isArray(wert) ? wert : [wert]).map(einer => [
       name,
       typeof einer === 'object' ? JSON.stringify(einer) : String(einer),

@@ -10,7 +10,7 @@ import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kont
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
 import { alsArchivstrom, belegteDatei, einmal, nachweisdatei, schliesseNach } from '../ausfuhr/archivteile.ts'
-import { alsAbfrage, findeGewaehlte, nichtsGetroffen } from '../ausfuhr/auswahl.ts'
+import { alsAbfrage, findeGewaehlte, ladeLesbares, nichtsGetroffen } from '../ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../ausfuhr/grundlagen.ts'
@@ -78,7 +78,7 @@ export async function sammleBerichte(
   try {
     const ids = await findeGewaehlte(quelle.tx, akteur, wahl)
     pruefeUmfang(ids, wahl.id)
-    a.beruhtAuf(ids)
+    a.beruhtAuf(await ladeLesbares(quelle.tx, akteur, ids))
     const codes = await ladeCodes(quelle.tx, ids)
     const lesbar = new Set(ids)
     const unbekannte = (wahl.id ?? []).filter(id => !lesbar.has(id))

@@ -187,6 +187,49 @@ describe('[A-AUFTRAG-09] Jede Ausfuhr', () => {
   }
 })
 
+describe('[A-AUFTRAG-10] geholt wird nur, was der Auftraggeber noch ganz lesen darf', () => {
+  test.each([
+    ['/export/funde', 404],
+    ['/export/datenexport/mzb', 404],
+    ['/export/h2o/mzb', 404],
+    ['/export/geojson/aufnahmen', 404],
+    ['/gesamttaxaliste', 404],
+    ['/export/db/data', 404],
+    ['/export/datenexport/phb', 200],
+    ['/export/h2o/phb', 200],
+    ['/export/funde?element=PHB', 200],
+  ])('%s, wenn ihm danach das eine Element genommen ist und das andere bleibt: %i', async (weg, status) => {
+    const beide = await welt.aufnahme({
+      bundesland: 'AT-3',
+      mzb: { status: 'ROHDATEN', auftragnehmer: 'auftragnehmer' },
+      phb: { status: 'ROHDATEN', auftragnehmer: 'auftragnehmer' },
+    })
+    for (const [taxa, zeile] of [
+      ['mzb/mhs', { zeile: 1, taxon: 'Baetis rhodani', anzahl: 3 }],
+      ['phb', { zeile: 1, taxon: 'Navicula gregaria', schalen: 100 }],
+    ] as const) {
+      const rumpf = { version: 0, zeilen: [zeile] }
+      expect((await als('admin')(post(`/aufnahme/${beide}/${taxa}/taxa`, rumpf))).statusCode).toBe(200)
+    }
+    const auftrag = await erstelle('auftragnehmer', `${weg}${weg.includes('?') ? '&' : '?'}id=${beide}`)
+    expect((await hole('auftragnehmer', auftrag.id)).statusCode, auftrag.fehler ?? '').toBe(200)
+    await sql`update aufnahme set mzb_auftragnehmer_id = null where id = ${beide}`.execute(db)
+    expect((await hole('auftragnehmer', auftrag.id)).statusCode).toBe(status)
+    await db.deleteFrom('aufnahme').where('id', '=', beide).execute()
+  })
+
+  test('scheitert der Auftrag, ehe die Datei begonnen ist, hält er keinen Platz und keine Verbindung', async () => {
+    await sql`
+      create function scheitere() returns trigger language plpgsql as $$ begin raise 'gescheitert'; end $$`.execute(db)
+    await sql`create trigger scheitere before update of gemerkt on auftrag for each row execute function scheitere()`.execute(
+      db,
+    )
+    for (let i = 0; i < 7; i++) expect((await erstelle('admin', '/export/funde')).state).toBe('FAILURE')
+    await sql`drop trigger scheitere on auftrag; drop function scheitere`.execute(db)
+    expect((await erstelle('admin', '/export/funde')).state).toBe('SUCCESS')
+  }, 60_000)
+})
+
 describe('[A-AUFTRAG-09] Leeres und Gescheitertes', () => {
   test('trifft der Filter nichts, scheitert der Auftrag mit dem Grund des unmittelbaren Abrufs und hinterlässt nichts', async () => {
     const adresse = '/export/darwincore?bundesland=AT-9'

@@ -1,11 +1,13 @@
-import type { Akteur } from '@benthos/fachmodell'
+import { Readable } from 'node:stream'
+import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
 import { AUFBEWAHRUNG } from '@benthos/fachmodell/aufbewahrung'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { z } from 'zod'
-import { findeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { findeGewaehlte, type Lesbares, ladeLesbares } from '../../fach/ausfuhr/auswahl.ts'
 import type { Auftragsart, Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
 import { sobaldPlatzIst } from '../../technik/auftraege/sobaldPlatzIst.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import type { Rahmen } from '../../technik/http/berechtigung.ts'
 import type { Hintergrundausfuhr } from '../../technik/http/hintergrund.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
@@ -14,8 +16,15 @@ import { ladeSitzung } from './sql.ts'
 
 export const Ausfuhreingabe = z.object({ adresse: z.string() })
 
-/** Aufnahmen, aus denen die Datei entstand: wer eine davon nicht mehr liest, holt auch die Datei nicht. */
-const Gemerkt = z.object({ aufnahmen: z.array(z.number().int()) })
+const Kennungen = z.array(z.number().int())
+/**
+ * Was die Datei nennt: wer davon etwas nicht mehr liest, holt auch die Datei nicht. Früher war es nur je Aufnahme gemerkt, nicht je
+ * Qualitätselement.
+ */
+const Gemerkt = z.union([
+  z.object({ gelesen: z.record(z.enum(ELEMENTE), Kennungen) }),
+  z.object({ aufnahmen: Kennungen }),
+])
 
 /**
  * Eine Ausfuhr als Auftrag: derselbe Weg wie beim unmittelbaren Abruf, nur schreibt er in die Ergebnisdatei. Sie entsteht ganz oder
@@ -39,36 +48,57 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
         Object.assign(stand, { ist, soll, text })
         melde()
       }
-      let aufnahmen: readonly number[] = []
-      rahmen.beruhtAuf = ids => {
-        aufnahmen = ids
+      let gelesen: Readonly<Record<string, readonly number[]>> = NICHTS
+      rahmen.beruhtAuf = was => {
+        gelesen = was
       }
       const ausfuhr = findeAusfuhr(dienste, lauf.eingabe.adresse)
       const inhalt = await sobaldPlatzIst(lauf, () => ausfuhr.fuehreAus(lauf.db, rahmen))
-      await lauf.merke({ aufnahmen })
-      const name = /filename="([^"]+)"/.exec(koepfe.get('content-disposition') ?? '')?.[1] ?? 'Ergebnis.json'
-      const datei = await lauf.schreibeDatei(name, koepfe.get('content-type') ?? 'application/octet-stream')
-      for await (const teil of stueckweise(inhalt)) {
+      try {
+        await lauf.merke({ gelesen })
+        const name = /filename="([^"]+)"/.exec(koepfe.get('content-disposition') ?? '')?.[1] ?? 'Ergebnis.json'
+        const datei = await lauf.schreibeDatei(name, koepfe.get('content-type') ?? 'application/octet-stream')
+        for await (const teil of stueckweise(inhalt)) {
+          lauf.abbruch.throwIfAborted()
+          await datei.schreibe(teil)
+          stand.bytes += teil.length
+          melde()
+        }
         lauf.abbruch.throwIfAborted()
-        await datei.schreibe(teil)
-        stand.bytes += teil.length
-        melde()
+        return `${name} ist vollständig erstellt.`
+      } finally {
+        // Was noch niemand zu lesen begann, hielte sonst seinen Stand und dessen Verbindung.
+        if (inhalt instanceof Readable) inhalt.destroy()
       }
-      lauf.abbruch.throwIfAborted()
-      return `${name} ist vollständig erstellt.`
     },
     darfHolen: async (db, { benutzerId, akteur, eingabe }, gemerkt) => {
       try {
         const ausfuhr = findeAusfuhr(dienste, eingabe.adresse)
         await ausfuhr.pruefe(db, { ...OHNE_ANFRAGE, sitzung: await ladeSitzung(db, benutzerId, akteur) })
-        const { aufnahmen } = Gemerkt.parse(gemerkt)
-        return (await findeGewaehlte(db, akteur, { id: aufnahmen })).length === aufnahmen.length
+        return await liestNoch(db, akteur, Gemerkt.parse(gemerkt))
       } catch (fehler) {
         if (fehler instanceof Einwand) return false
         throw fehler
       }
     },
   }
+}
+
+const NICHTS: Lesbares = { MZB: [], PHB: [] }
+
+async function liestNoch(
+  db: Datenbank | Transaktion,
+  akteur: Akteur,
+  gemerkt: z.output<typeof Gemerkt>,
+): Promise<boolean> {
+  if ('aufnahmen' in gemerkt)
+    return (await findeGewaehlte(db, akteur, { id: gemerkt.aufnahmen })).length === gemerkt.aufnahmen.length
+  const { gelesen } = gemerkt
+  const lesbares = await ladeLesbares(db, akteur, [...new Set(Object.values(gelesen).flat())])
+  return ELEMENTE.every(element => {
+    const noch = new Set(lesbares[element])
+    return gelesen[element].every(id => noch.has(id))
+  })
 }
 
 /** @throws Einwand, wenn unter der Adresse nichts zu finden ist, das im Hintergrund entsteht */

@@ -3,7 +3,7 @@ import { ladeDarwinCore } from '@benthos/vertrag/darwincore'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsArchivstrom, ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
@@ -28,7 +28,7 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
         const { akteur } = benutzerVon(a)
         const { tx, stand } = quelle
         const ids = await listeGewaehlte(tx, akteur, a.query)
-        a.beruhtAuf(ids)
+        a.beruhtAuf(await ladeLesbares(tx, akteur, ids))
         const bereich = new Archivbereich(new Ausfuhrgrenzen({ akteur }), ids)
         const umfang = await ladeUmfang(tx, bereich)
         if (umfang.aufnahmen === 0)

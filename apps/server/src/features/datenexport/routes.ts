@@ -4,7 +4,7 @@ import { leseDatenexport, leseDatenexporte } from '@benthos/vertrag/datenexport'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, listeGewaehlteMitElement } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeLesbares, listeGewaehlteMitElement } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
@@ -45,7 +45,7 @@ export function registriereDatenexport(app: FastifyInstance, dienste: Dienste): 
           const { akteur, benutzerId } = sitzung
           const { tx, stand } = quelle
           const aufnahmen = await listeGewaehlteMitElement(tx, akteur, a.query, element)
-          a.beruhtAuf(aufnahmen)
+          a.beruhtAuf(await ladeLesbares(tx, akteur, aufnahmen, [element]))
           const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen, elemente: [element] })
           const nachweis = new Ausfuhrnachweis(
             nachweisangaben({

@@ -3,7 +3,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import type { FastifyInstance } from 'fastify'
 import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, nichtsGetroffen } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, type Lesbares, ladeLesbares, nichtsGetroffen } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
@@ -55,7 +55,7 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
       // Eine Anweisung ist von selbst ein Stand: so wartet die Vorschau am Schirm auf keine Ausfuhr.
       const quelle = { db: a.db, akteur: benutzerVon(a).akteur, stand: new Date().toISOString() }
       const umfang = await suche(quelle)
-      a.beruhtAuf(umfang.ids)
+      a.beruhtAuf(await ladeLesbares(quelle.db, quelle.akteur, umfang.ids))
       const nachweis = await baueNachweis(dienste, a, quelle, umfang)
       return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
     },
@@ -102,7 +102,7 @@ function mitSchnappschuss(
     const { benutzerId, akteur } = benutzerVon(a)
     const quelle = { db: tx, akteur, stand }
     const umfang = await suche(quelle)
-    a.beruhtAuf(umfang.ids)
+    a.beruhtAuf(await ladeLesbares(tx, akteur, umfang.ids))
     const nachweis = await baueNachweis(dienste, a, quelle, umfang)
     if (formatVon(a) === 'xlsx' && umfang.ids.length === 0) throw nichtsGetroffen()
     if (formatVon(a) === 'json') return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
@@ -128,6 +128,6 @@ type Ausgabeanfrage = {
   abbruch: AbortSignal
   kopf(name: string, wert: string): void
   melde(ist: number, soll: number | null): void
-  beruhtAuf(kennungen: readonly number[]): void
+  beruhtAuf(gelesenes: Lesbares): void
   nimmtAn(medientyp: string): boolean
 }

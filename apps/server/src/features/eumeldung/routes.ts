@@ -1,5 +1,6 @@
 import type { Meldeedition } from '@benthos/bewertung/eumeldung/edition'
 import { findeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
+import { ELEMENTE } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
 import { EUMELDUNG_ERGEBNISSE, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
@@ -56,7 +57,14 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
           'NICHT_GEFUNDEN',
           'Der Filter trifft kein plausibles Ergebnis, das Sie melden dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
         )
-      a.beruhtAuf([...new Set(bestand.teile.map(({ aufnahmeId }) => aufnahmeId))])
+      a.beruhtAuf(
+        Object.fromEntries(
+          ELEMENTE.map(element => [
+            element,
+            [...new Set(bestand.teile.flatMap(teil => (teil.element === element ? [teil.aufnahmeId] : [])))],
+          ]),
+        ),
+      )
       const auftrag = auftragAus(dienste, sitzung, wahl, bestand, { form: format, entwurf })
       const schreiber = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }
       const ergebnisse = bestand.teile.length

@@ -5,7 +5,7 @@ import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
@@ -39,7 +39,7 @@ export function registriereGeojson(app: FastifyInstance, dienste: Dienste): void
           const { akteur } = sitzung
           const { tx, stand } = quelle
           const ids = await listeGewaehlte(tx, akteur, a.query)
-          a.beruhtAuf(ids)
+          a.beruhtAuf(await ladeLesbares(tx, akteur, ids))
           const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
           const nachweis = new Ausfuhrnachweis(
             nachweisangaben({

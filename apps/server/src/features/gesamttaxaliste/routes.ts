@@ -4,7 +4,7 @@ import { GESAMTTAXALISTE_AUFNAHMEN, leseGesamttaxaliste } from '@benthos/vertrag
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { belegtesBlatt } from '../../fach/ausfuhr/blattbeleg.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
@@ -49,7 +49,7 @@ async function liesBlaetter(dienste: Dienste, { tx, stand }: Schnappschuss, a: L
   const { query: wahl } = a
   const ids = await listeGewaehlte(tx, akteur, wahl)
   pruefeUmfang(ids)
-  a.beruhtAuf(ids)
+  a.beruhtAuf(await ladeLesbares(tx, akteur, ids))
   const umfang = await zaehleUmfang(tx, akteur, ids)
   if (umfang.length === 0)
     throw new Einwand(

@@ -5,7 +5,7 @@ import type { QueryVon } from '@benthos/vertrag'
 import { H2O_AUFNAHMEN, ladeH2oDateien } from '@benthos/vertrag/h2o'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import { alsArchivstrom, ausEinemStand, belegteDatei, einmal, nachweisdatei } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, listeGewaehlteMitElement } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeLesbares, listeGewaehlteMitElement } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
@@ -46,7 +46,7 @@ export function sammleH2o(dienste: Dienste, a: Archivanfrage, element: Element):
         'EINGABE_UNGUELTIG',
         `Ein Archiv in H2O-Manier fasst höchstens ${formatiereAnzahl(H2O_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, der Filter trifft ${ids.length}. Schränken Sie ihn ein, etwa auf ein Jahr.`,
       )
-    a.beruhtAuf(ids)
+    a.beruhtAuf(await ladeLesbares(tx, akteur, ids, [element]))
     const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids, elemente: [element] })
     const nachweis = new Ausfuhrnachweis(
       nachweisangaben({

@@ -5,7 +5,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { ParamsVon, QueryVon } from '@benthos/vertrag'
 import { type leseProjektbericht, PROJEKTBERICHT_AUFNAHMEN } from '@benthos/vertrag/projektbericht'
 import type { Kysely } from 'kysely'
-import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeLesbares } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { nachweisangaben, nachweiszeilen } from '../../fach/ausfuhr/nachweis.ts'
@@ -42,7 +42,7 @@ export async function erstelleProjektbericht(dienste: Dienste, a: Berichtsanfrag
   try {
     const gelesen = await lies(quelle.tx, a, sitzung.akteur)
     const ids = [...new Set(gelesen.zeilen.map(({ aufnahmeId }) => aufnahmeId))]
-    a.beruhtAuf(ids)
+    a.beruhtAuf(await ladeLesbares(quelle.tx, sitzung.akteur, ids))
     const grenzen = new Ausfuhrgrenzen({ akteur: sitzung.akteur, aufnahmen: ids })
     const blatt: Projektblatt = {
       ...gelesen,

@@ -38,8 +38,8 @@ export type Anfrage<P, Q, B, F> = {
   kopf(name: string, wert: string): void
   /** Stand einer langen Arbeit, für den, der sie im Hintergrund erstellen lässt; sonst hört niemand zu */
   melde(ist: number, soll: number | null, text?: string): void
-  /** Objekte, auf denen eine Datei beruht: wer sie später abholt, muss sie noch lesen dürfen */
-  beruhtAuf(kennungen: readonly number[]): void
+  /** Worauf eine Datei beruht, je Teil eines Objekts die Kennungen: wer sie später abholt, muss alles noch lesen dürfen */
+  beruhtAuf(gelesenes: Readonly<Record<string, readonly number[]>>): void
 }
 
 /** Angemeldeter Benutzer einer Anfrage, deren Recht eine Anmeldung voraussetzt. */
