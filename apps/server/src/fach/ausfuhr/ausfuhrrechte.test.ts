@@ -267,6 +267,39 @@ describe.each(LEUTE)('[A-AUSFUHR-01] %s: hinaus geht, was am Schirm zu lesen ist
       }
   })
 
+  test('Funde, Datenexport, H2O-Manier vieler und gefilterte Datenbank: jeder lesbare Marker, kein anderer', async () => {
+    const lesbare = await stellen()
+    const markerVon = (welche: typeof lesbare) => geordnet(welche.map(s => marker(s.id, s.element)))
+    const textVon = async (url: string, gibtEs: boolean) => {
+      const antwort = await rufe(wer, url)
+      expect(antwort.statusCode, url).toBe(gibtEs ? 200 : 404)
+      if (!gibtEs) return ''
+      if (String(antwort.headers['content-type']).includes('spreadsheet'))
+        return JSON.stringify([...(await liesMappe(antwort.rawPayload))])
+      return [...(await packeAus(antwort.rawPayload)).values()].map(teil => teil.toString('latin1')).join('\n')
+    }
+    for (const format of ['csv', 'xlsx'])
+      expect(markerIn(await textVon(`/export/funde?format=${format}`, lesbare.length > 0)), format).toEqual(
+        markerVon(lesbare),
+      )
+    for (const element of ['MZB', 'PHB'] as const) {
+      const eigene = lesbare.filter(s => s.element === element)
+      for (const weg of [
+        `/export/datenexport/${element.toLowerCase()}`,
+        `/export/h2o/${element.toLowerCase()}`,
+        `/export/funde?element=${element}`,
+      ]) {
+        // Lesbare Aufnahmen ohne lesbares Element der Wahl: Funde gibt es dann als leere Tafel.
+        const gibtEs = weg.includes('funde') ? lesbare.length > 0 : eigene.length > 0
+        expect(markerIn(await textVon(weg, gibtEs)), weg).toEqual(markerVon(eigene))
+      }
+    }
+    const inOberoesterreich = lesbare.filter(({ lagen }) => (lagen.MZB ?? lagen.PHB)?.bundesland === 'AT-4')
+    expect(markerIn(await textVon('/export/db/data?bundesland=AT-4', inOberoesterreich.length > 0))).toEqual(
+      markerVon(inOberoesterreich),
+    )
+  })
+
   test('Übersicht, Gesamttaxaliste, GeoJSON: dieselben Aufnahmen, dieselben Elemente', async () => {
     const lesbare = await stellen()
     const uebersicht = (await gelingt(wer, '/ergebnisUebersichtByFilter')).body
