@@ -90,8 +90,10 @@ export function pruefeVergabe(
     // In einer fremden Organisation vergäbe er gar keine; gesagt wird dann nur, dass sie fremd ist.
     const zuGeben = vergebbareRollen(akteur, verwaltetZiel ? neu.organisationseinheitId : undefined)
     const zuNehmen = vergebbareRollen(akteur, (alt ?? neu).organisationseinheitId)
+    // Ein Wechsel der Organisation gibt jede Rolle in der neuen.
+    const inDerNeuen = alt?.organisationseinheitId === neu.organisationseinheitId ? gegeben : neu.rollen
     const fremde = [
-      ...gegeben.filter(rolle => !zuGeben.includes(rolle)),
+      ...inDerNeuen.filter(rolle => !zuGeben.includes(rolle)),
       ...genommen.filter(rolle => !zuNehmen.includes(rolle)),
     ]
     if (fremde.length > 0) melde('rollen', `${benenne(fremde)} vergibt nur die Fachliche Administration`)
