@@ -35,6 +35,12 @@ export function alleinAls(akteur: Akteur, rolle: Rolle): Akteur {
   }
 }
 
+/** Derselbe Akteur mit den Rollen, die er für seine eigene Organisation hat, auch auf Zeit: was nur sie betrifft, darf er mit diesen. */
+export function fuerDieEigene(akteur: Akteur): Akteur {
+  const { organisationseinheitId: eigene, weitere = [] } = akteur
+  return { ...akteur, weitere: weitere.filter(eine => eine.organisationseinheitId === eigene) }
+}
+
 /** Organisationen, für die der Akteur handelt, die eigene zuerst. */
 export function organisationenVon({ organisationseinheitId, weitere = [] }: Akteur): readonly number[] {
   const alle = [organisationseinheitId, ...weitere.map(eine => eine.organisationseinheitId)]

@@ -1,4 +1,4 @@
-import { hatRecht } from '@benthos/fachmodell'
+import { fuerDieEigene, hatRecht } from '@benthos/fachmodell'
 import { MINISTERIUM } from '@benthos/fachmodell/ministerium'
 import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { ladeBild } from '../../technik/bilder/sql.ts'
@@ -25,7 +25,10 @@ export async function nenneAbsender(
   sitzung: Sitzung | null,
 ): Promise<Absender | null> {
   if (briefkopf === 'ohne') return null
-  if (sitzung === null || !hatRecht(sitzung.akteur, `briefkopf.${briefkopf}`))
+  const akteur = sitzung?.akteur ?? null
+  // Eine Rolle für eine andere Organisation spricht nicht für die eigene.
+  const sprecher = akteur && briefkopf === 'organisation' ? fuerDieEigene(akteur) : akteur
+  if (sitzung === null || !hatRecht(sprecher, `briefkopf.${briefkopf}`))
     throw new Einwand(
       'NICHT_ERLAUBT',
       'Diesen Briefkopf setzt nur, wer für den Absender spricht. Wählen Sie den Bericht ohne Briefkopf.',

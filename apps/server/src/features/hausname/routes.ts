@@ -1,4 +1,4 @@
-import { TAXALISTENARTEN } from '@benthos/fachmodell'
+import { fuerDieEigene, hatRecht, TAXALISTENARTEN } from '@benthos/fachmodell'
 import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschluessel'
 import { listeHausnamen, MAX_HAUSNAMEN, merkeHausnamen, nimmHausnamenZurueck } from '@benthos/vertrag/hausname'
 import type { FastifyInstance } from 'fastify'
@@ -58,10 +58,12 @@ export function registriereHausnamen(app: FastifyInstance, dienste: Dienste): vo
 
 const organisationVon = (anfrage: { sitzung: Sitzung | null }) => benutzerVon(anfrage).akteur.organisationseinheitId
 
+/** Wer das Recht allein für eine andere Organisation hat, ändert an den Namen der eigenen nichts. */
 function eigeneOrganisation(anfrage: { sitzung: Sitzung | null }): number {
   const organisation = organisationVon(anfrage)
   if (organisation === null)
     throw new Einwand('NICHT_ERLAUBT', 'Sie gehören keiner Organisation an, für die sich Namen merken lassen.')
+  if (!hatRecht(fuerDieEigene(benutzerVon(anfrage).akteur), merkeHausnamen.recht)) throw new Einwand('NICHT_ERLAUBT')
   return organisation
 }
 
