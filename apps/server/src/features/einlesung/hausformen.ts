@@ -1,3 +1,4 @@
+import { fuerDieEigene, hatRecht } from '@benthos/fachmodell'
 import type { Einleseart, Formvorgabe } from '@benthos/vertrag/einlesung'
 import {
   type Hausform,
@@ -57,7 +58,8 @@ export function registriereHausformen(app: FastifyInstance, dienste: Dienste): v
   })
   bediene(app, dienste, vergissHausform, {
     fuehreAus: async a => {
-      const organisation = organisationVon(benutzerVon(a))
+      const sitzung = benutzerVon(a)
+      const organisation = organisationVon(sitzung)
       const geloeschte = await transaktionVon(a)
         .deleteFrom('hausform')
         .where('id', '=', a.params.id)
@@ -66,12 +68,16 @@ export function registriereHausformen(app: FastifyInstance, dienste: Dienste): v
         .executeTakeFirst()
       // Fremde gibt es nicht.
       if (!geloeschte) throw new Einwand('NICHT_GEFUNDEN')
+      // Der Einwand nimmt das Löschen zurück.
+      if (!hatRecht(fuerDieEigene(sitzung.akteur), dienste.einlesen.handwerk(geloeschte.art).recht))
+        throw new Einwand('NICHT_ERLAUBT', OHNE_RECHT)
       return zeige(a.db, organisation, geloeschte.art)
     },
   })
 }
 
 const OHNE_ORGANISATION = 'Sie gehören keiner Organisation an, für die sich Formen merken lassen.'
+const OHNE_RECHT = 'Gemerkte Formen nimmt nur zurück, wer für die eigene Organisation solche Dateien einliest.'
 const OHNE_FORM = 'Diese Datei ist noch nicht gelesen, oder sie ist keine Tabelle.'
 const ZU_VIELE = `Mehr als ${MAX_HAUSFORMEN} Formen lassen sich nicht merken. Nehmen Sie zuerst eine zurück.`
 

@@ -1,7 +1,9 @@
 import type { Einlesung, Formvorgabe } from '@benthos/vertrag/einlesung'
 import type { Hausform } from '@benthos/vertrag/hausform'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
+import { benutzerhilfe } from '../../benutzer/benutzer.pruefhilfe.ts'
 import { alsCsv, fundpruefung } from './funde.pruefhilfe.ts'
 
 const p = await fundpruefung()
@@ -52,6 +54,21 @@ describe('[A-EINLESEN-27] Gemerkte Formen', () => {
     expect((await als(null)(post(`/api/einlesen/${id}/form`, { name: 'x' }))).statusCode).toBe(401)
     expect((await merke(id, ' ')).statusCode).toBe(400)
     expect((await liste()).map(({ name }) => name)).toEqual(['Labor eins'])
+  })
+
+  test('[API-18] zurück nimmt sie nur, wer für die eigene Organisation solche Dateien einliest', async () => {
+    const { form } = await gemerkte('Labor bleibt', ['Wohin', 'Wen', 'Wieviele', 'Wodurch'])
+    const formId = form?.hausform?.id ?? 0
+    const hilfe = await benutzerhilfe(p)
+    const leser = await hilfe.neuer(hilfe.BUERO, ['LESEN'])
+    const gast = await hilfe.neuer(hilfe.BUERO, ['LESEN'])
+    await sql`
+      insert into rollenvergabe (benutzer_id, rolle, organisationseinheit_id, gueltig_ab, grund)
+      values (${gast.id}, 'LAND', ${hilfe.NOE}, '2026-01-01', 'Hilft dort aus')
+    `.execute(db)
+    for (const { username } of [leser, gast]) expect((await vergiss(formId, username)).statusCode).toBe(403)
+    expect((await liste()).map(({ id }) => id)).toContain(formId)
+    expect((await vergiss(formId)).statusCode).toBe(200)
   })
 
   test('eine Datei mit denselben Überschriften wird so gelesen, auch wo sie anders stehen; der Bericht nennt die Form', async () => {
