@@ -43,6 +43,10 @@ export const Benutzername = pflichttext(100, 2)
     /^[a-z0-9][a-z0-9._@-]*$/,
     'Bitte verwenden Sie nur die Buchstaben a bis z, Ziffern, Punkt, Unterstrich, @ und Bindestrich, am Anfang einen Buchstaben oder eine Ziffer',
   )
+  .refine(
+    name => !/^person-\d+$/.test(name),
+    'So heißt, wessen Angaben gelöscht sind. Bitte wählen Sie einen anderen Benutzernamen',
+  )
 
 const Emailadresse = text(254).refine(wert => wert === null || EMAIL_FORM.muster.test(wert), EMAIL_FORM.meldung)
 

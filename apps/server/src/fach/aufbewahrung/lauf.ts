@@ -18,18 +18,42 @@ export function istAbgelaufen(art: Aufbewahrungsart, jetzt: Date): RawBuilder<bo
 
 /**
  * Führt diese Arten aus, wenn die Nacht gekommen und sie für sie noch nicht gelaufen sind, jede für sich mit ihrem Nachweis. Läuft
- * auf jedem Server; wer zu zweit kommt, wartet und findet nichts mehr.
+ * auf jedem Server; wer zu zweit kommt, wartet und findet nichts mehr. Woran eine scheitert, hält die übrigen nicht auf; sie selbst
+ * kommt in der nächsten Nacht wieder daran, und ihr Nachweis nennt bis dahin keine Zeile.
  * @param arbeit löscht oder pseudonymisiert, was abgelaufen ist
+ * @throws AggregateError am Ende, mit allem, woran eine scheiterte
  */
 export async function halteFristenEin(
   db: Datenbank,
   { arten, jetzt }: { arten: readonly Aufbewahrungsart[]; jetzt: Date },
   arbeit: (tx: Transaktion, art: Aufbewahrungsart, jetzt: Date) => Promise<Betroffene> = loescheAbgelaufene,
 ): Promise<void> {
+  const gescheitert: unknown[] = []
   for (const { nacht, art } of await ladeAnstehende(db, arten, jetzt))
     await mitTransaktion(db, { benutzerId: null, anfrageId: `aufbewahrung ${nacht} ${art}` }, async tx => {
-      if (await beginne(tx, { nacht, art, jetzt })) await weiseNach(tx, nacht, art, await arbeit(tx, art, jetzt))
-    })
+      // Nachts wartet niemand darauf: lieber lang als nie.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      if (!(await beginne(tx, { nacht, art, jetzt }))) return
+      await mitSicherung(tx, async () => weiseNach(tx, nacht, art, await arbeit(tx, art, jetzt))).catch(merke)
+    }).catch(merke)
+  if (gescheitert.length > 0) throw new AggregateError(gescheitert, 'Nicht jede Frist ließ sich einhalten')
+
+  function merke(fehler: unknown): void {
+    gescheitert.push(fehler)
+  }
+}
+
+/** Führt `arbeit` so aus, dass die Transaktion weitergeht, wenn sie scheitert: was sie schrieb, ist dann zurückgenommen. */
+export async function mitSicherung(tx: Transaktion, arbeit: () => Promise<void>): Promise<void> {
+  await sql`savepoint arbeit`.execute(tx)
+  try {
+    await arbeit()
+  } catch (fehler) {
+    await sql`rollback to savepoint arbeit`.execute(tx)
+    throw fehler
+  } finally {
+    await sql`release savepoint arbeit`.execute(tx)
+  }
 }
 
 async function ladeAnstehende(db: Kysely<DB>, arten: readonly Aufbewahrungsart[], jetzt: Date) {

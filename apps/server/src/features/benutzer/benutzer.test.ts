@@ -22,6 +22,7 @@ describe('[API-18] Anlegen', () => {
     ['Kopfzeile in der E-Mail-Adresse', { email: 'a@b.at\nBcc: c@d.at' }, ['email']],
     ['Benutzername mit Leerzeichen', { username: 'nora neu' }, ['username']],
     ['Benutzername mit Umlaut', { username: 'nöra' }, ['username']],
+    ['Benutzername eines gelöschten Kontos', { username: 'Person-17' }, ['username']],
     ['Benutzername mit zerlegtem Umlaut', { username: 'no\u0308ra' }, ['username']],
     ['kyrillisches a im Benutzernamen', { username: '\u0430dmin' }, ['username']],
     ['breite Zeichen im Benutzernamen', { username: '\uff41dmin' }, ['username']],

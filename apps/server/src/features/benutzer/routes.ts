@@ -30,8 +30,9 @@ import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusamm
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
 export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): void {
   const rollenAusDatenbank = dienste.konfiguration.oidc.anbieter === 'eingebaut'
+  const pseudonymisiereKonten = pseudonymisiereAbgelaufene(dienste.protokoll)
   dienste.auftraege.plane(db =>
-    halteFristenEin(db, { arten: ['GESPERRTE_KONTEN'], jetzt: new Date() }, pseudonymisiereAbgelaufene),
+    halteFristenEin(db, { arten: ['GESPERRTE_KONTEN'], jetzt: new Date() }, pseudonymisiereKonten),
   )
 
   bediene(app, dienste, listeBenutzer, {

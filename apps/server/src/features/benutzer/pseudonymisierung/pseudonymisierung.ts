@@ -2,13 +2,14 @@ import { darf } from '@benthos/fachmodell'
 import { type Aufbewahrungsart, beschreibeFrist } from '@benthos/fachmodell/aufbewahrung'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { pseudonymisiereBenutzer } from '@benthos/vertrag/benutzer'
-import { istAbgelaufen } from '../../../fach/aufbewahrung/lauf.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { istAbgelaufen, mitSicherung } from '../../../fach/aufbewahrung/lauf.ts'
 import { benutzersache } from '../../../fach/rechte/benutzerLage.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import { beendeSitzungenVon } from '../../../technik/http/anmeldung/anbietersitzung.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import type { Handelnder } from '../regeln.ts'
-import { schreibeEreignisse } from '../sql.ts'
+import { schreibeEreignisse, sperreVerwaltung } from '../sql.ts'
 import {
   ersetzeNennungen,
   ladeAbgelaufene,
@@ -70,13 +71,24 @@ async function ersetzePerson(tx: Transaktion, person: Person, anlass: { durch: n
   return { pseudonym, ersetzt, geschwaerzt: await schwaerzeJournal(tx, id, genannt, pseudonym) }
 }
 
-/** Pseudonymisiert Konten, die lange genug gesperrt sind. @returns Beginn der Frist je Konto */
-export async function pseudonymisiereAbgelaufene(tx: Transaktion, art: Aufbewahrungsart, jetzt: Date) {
-  const abgelaufene = await ladeAbgelaufene(tx, istAbgelaufen(art, jetzt))
-  for (const { ab: _, ...person } of abgelaufene)
-    await ersetzePerson(tx, person, { durch: null, grund: `Frist der Aufbewahrung: ${beschreibeFrist(art)}` })
-  return abgelaufene
-}
+/**
+ * Pseudonymisiert Konten, die lange genug gesperrt sind. Eines, an dem es scheitert, hält die übrigen nicht auf und kommt in der
+ * nächsten Nacht wieder daran; das Protokoll nennt nur seine Kennung, denn die Meldung der Datenbank kann die Person nennen.
+ * @returns Beginn der Frist je Konto
+ */
+export const pseudonymisiereAbgelaufene =
+  (protokoll: Pick<FastifyBaseLogger, 'error'>) => async (tx: Transaktion, art: Aufbewahrungsart, jetzt: Date) => {
+    await sperreVerwaltung(tx)
+    const pseudonymisierte: { ab: string }[] = []
+    for (const { ab, ...person } of await ladeAbgelaufene(tx, istAbgelaufen(art, jetzt)))
+      await mitSicherung(tx, async () => {
+        await ersetzePerson(tx, person, { durch: null, grund: `Frist der Aufbewahrung: ${beschreibeFrist(art)}` })
+        pseudonymisierte.push({ ab })
+      }).catch((fehler: { code?: string }) =>
+        protokoll.error({ konto: person.id, code: fehler.code }, 'Gesperrtes Konto nicht pseudonymisiert'),
+      )
+    return pseudonymisierte
+  }
 
 /** Wie die Person genannt wird: ihr ganzer Name in jeder Folge, und was sonst nur sie bezeichnet. */
 function nennungenVon({ vorname, nachname, username, email, externer_schluessel }: Person) {
