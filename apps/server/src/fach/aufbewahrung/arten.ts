@@ -38,12 +38,22 @@ export const AUFBEWAHRUNGSORTE: Readonly<Record<Aufbewahrungsart, Aufbewahrungso
   ARCHIVLAEUFE: { tabelle: 'archivlauf', ab: sql`angelegt_am` },
   GESPERRTE_KONTEN: {
     tabelle: 'benutzer',
+    // Steht im Verlauf nicht, wann es geschlossen wurde, beginnt die Frist frühestens mit der Aufbewahrung: ein Weg zurück besteht nicht.
     ab: sql`coalesce(
-      (select max(zeitpunkt) from benutzer_ereignis where benutzer_id = benutzer.id and art = 'GESPERRT'),
-      angelegt_am
+      (
+        select max(zeitpunkt) from benutzer_ereignis
+        where benutzer_id = benutzer.id and art in ('GESPERRT', 'ZUSAMMENGEFUEHRT')
+      ),
+      greatest(angelegt_am, (select angewandt_am from schema_migration where nummer = 73))
     )`,
-    // Unter dem Namen eines zusammengeführten Kontos arbeitet die Person am anderen weiter.
-    wo: sql`not aktiv and pseudonymisiert_am is null and zusammengefuehrt_mit is null`,
+    // Unter dem Namen eines zusammengeführten Kontos arbeitet die Person am anderen weiter, bis auch dessen Angaben gelöscht sind.
+    wo: sql`not aktiv and pseudonymisiert_am is null and (
+      zusammengefuehrt_mit is null
+      or exists (
+        select from benutzer as bleibendes
+        where bleibendes.id = benutzer.zusammengefuehrt_mit and bleibendes.pseudonymisiert_am is not null
+      )
+    )`,
   },
   AUFBEWAHRUNGSLAEUFE: { tabelle: 'aufbewahrungslauf', ab: sql`gelaufen_am` },
 }

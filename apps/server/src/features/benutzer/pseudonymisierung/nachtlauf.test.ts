@@ -86,3 +86,30 @@ test('[A-DSGVO-05] der Lauf und eine Änderung an Benutzern warten aufeinander',
   await lauf
   expect(await nachnamen(id)).toEqual(['Wartend'])
 })
+
+test('[A-DSGVO-05] steht keine Sperre im Verlauf, beginnt die Frist frühestens mit der Aufbewahrung selbst', async () => {
+  const id = await gesperrtes('Ungewiss', null)
+  await sql`update benutzer set angelegt_am = '2020-01-01T00:00:00Z' where id = ${id}`.execute(db)
+  await sql`update schema_migration set angewandt_am = '2038-01-01T00:00:00Z' where nummer = 73`.execute(db)
+  await laufe(neueNacht())
+  expect(await nachnamen(id)).toEqual(['Ungewiss'])
+  await sql`update schema_migration set angewandt_am = '2026-01-01T00:00:00Z' where nummer = 73`.execute(db)
+  await sql`update benutzer set angelegt_am = '2039-01-01T00:00:00Z' where id = ${id}`.execute(db)
+  await laufe(neueNacht())
+  expect(await nachnamen(id)).toEqual(['Ungewiss'])
+  await sql`update benutzer set angelegt_am = '2020-01-01T00:00:00Z' where id = ${id}`.execute(db)
+  await laufe(neueNacht())
+  expect(await nachnamen(id)).toEqual([String(id)])
+})
+
+test('[A-DSGVO-05] ein zusammengeführtes Konto folgt dem bleibenden, wenn dessen Angaben gelöscht sind', async () => {
+  const bleibt = await gesperrtes('Bleibend', '2039-01-01T00:00:00Z')
+  const altes = await gesperrtes('Vormals')
+  await sql`update benutzer set zusammengefuehrt_mit = ${bleibt} where id = ${altes}`.execute(db)
+  await laufe(neueNacht())
+  expect(await nachnamen(bleibt, altes)).toEqual(['Bleibend', 'Vormals'])
+  await sql`update benutzer_ereignis set zeitpunkt = '2033-01-01' where benutzer_id = ${bleibt}`.execute(db)
+  await laufe(neueNacht())
+  await laufe(neueNacht())
+  expect(await nachnamen(bleibt, altes)).toEqual([String(bleibt), String(altes)])
+})
