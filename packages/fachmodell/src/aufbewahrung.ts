@@ -91,7 +91,7 @@ export const AUFBEWAHRUNG = {
   VERWORFENE_EINLESUNGEN: {
     label: 'Hochgeladene Dateien, die nie geladen wurden',
     tage: 180,
-    ab: 'dem Hochladen',
+    ab: 'dem Hochladen oder der letzten Prüfung',
     grund: 'Bis dahin lässt sich fortsetzen, was geprüft, aber nicht geladen wurde.',
     folge: 'GELOESCHT',
   },

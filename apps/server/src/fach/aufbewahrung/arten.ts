@@ -31,9 +31,10 @@ export const AUFBEWAHRUNGSORTE: Readonly<Record<Aufbewahrungsart, Aufbewahrungso
   BARRIEREN: { tabelle: 'barriere', ab: sql`erledigt_am` },
   VERWORFENE_EINLESUNGEN: {
     tabelle: 'einlesung',
-    ab: sql`angelegt_am`,
-    // Was ein Stück weit geladen ist, ist Herkunft von Daten und bleibt.
-    wo: sql`zustand in ('PRUEFUNG', 'GEPRUEFT', 'UNLESBAR') and geladen = 0`,
+    ab: sql`greatest(angelegt_am, geprueft_am)`,
+    // Was ein Stück weit geladen ist, ist Herkunft von Daten und bleibt; auch, woran noch ein Auftrag arbeitet.
+    wo: sql`zustand in ('PRUEFUNG', 'GEPRUEFT', 'UNLESBAR') and geladen = 0
+      and not exists (select from auftrag where auftrag.id = einlesung.auftrag_id and auftrag.beendet_am is null)`,
   },
   ARCHIVLAEUFE: { tabelle: 'archivlauf', ab: sql`angelegt_am` },
   GESPERRTE_KONTEN: {

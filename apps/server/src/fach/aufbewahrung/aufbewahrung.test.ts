@@ -1,5 +1,5 @@
 import { AUFBEWAHRUNG, AUFBEWAHRUNGSARTEN, type Aufbewahrungsart } from '@benthos/fachmodell/aufbewahrung'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
@@ -152,6 +152,32 @@ describe('[A-DSGVO-05] Aufbewahrung', () => {
     expect(await gibtEs('AUFTRAEGE', 'wartet')).toBe(true)
     expect(await gibtEs('VERWORFENE_EINLESUNGEN', 'halb.csv')).toBe(true)
     expect(await gibtEs('BARRIEREN', 'noch offen')).toBe(true)
+  })
+
+  test('eine hochgeladene Datei bleibt, solange die letzte Prüfung nicht so lange her ist oder ihr Auftrag noch läuft', async () => {
+    const lege = (marke: string, geprueft: string | null, auftragId: RawBuilder<unknown>) =>
+      sql`
+        insert into einlesung (art, benutzer_id, dateiname, bytes, sha256, zustand, angelegt_am, geprueft_am, auftrag_id)
+        values ('MESSSTELLEN', ${wer}, ${marke}, 1, repeat('a', 64), 'UNLESBAR', '2051-01-01', ${geprueft}, ${auftragId})
+      `.execute(db)
+    await sql`
+      insert into auftrag (art, titel, benutzer_id, akteur, eingabe, angelegt_am)
+      values ('PRUEFUNG', 'prüft noch', ${wer}, '{"rollen": []}', '{}', '2051-01-01')
+    `.execute(db)
+    await sql.raw(auftrag('2051-12-30', 'ist geprüft', 90)).execute(db)
+    const ihr = (titel: string) => sql`(select id from auftrag where titel = ${titel})`
+    await lege('lang-her.csv', '2051-01-02', sql`null`)
+    await lege('neu-geprueft.csv', '2051-12-01', sql`null`)
+    await lege('laeuft.csv', null, ihr('prüft noch'))
+    await lege('beendet.csv', null, ihr('ist geprüft'))
+    await halteFristenEin(db, { arten: ['VERWORFENE_EINLESUNGEN'], jetzt: new Date('2052-01-02T10:00:00Z') })
+    const dateien = ['lang-her.csv', 'neu-geprueft.csv', 'laeuft.csv', 'beendet.csv']
+    expect(await Promise.all(dateien.map(datei => gibtEs('VERWORFENE_EINLESUNGEN', datei)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('vor zwei Uhr in Österreich geschieht nichts; zwei Server zugleich löschen und vermerken einmal', async () => {
