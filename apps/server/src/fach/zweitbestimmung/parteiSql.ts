@@ -48,10 +48,28 @@ function nenntKonto(text: RawBuilder<unknown>): RawBuilder<boolean> {
   )`
 }
 
-/** Hat diese Person an der ersten Liste der Probe mitgeschrieben? */
-export async function vertrittErste(db: Kysely<DB>, ort: Probenort, benutzerId: number): Promise<boolean> {
+/**
+ * Ob `person` je eine Rolle für eines dieser Häuser hatte, gleich ob sie noch gilt; eine, die erst beginnt, zählt noch nicht.
+ * @param haeuser Organisationen, durch Beistriche getrennt
+ */
+export function hatteVergabeFuer(haeuser: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select
+    from rollenvergabe as v
+    where v.benutzer_id in (${KONTEN}) and v.organisationseinheit_id in (${haeuser})
+      and v.gueltig_ab <= heute_in_oesterreich()
+  )`
+}
+
+/** Hat diese Person an der ersten Liste der Probe mitgeschrieben, oder hatte sie je eine Rolle für eines dieser Häuser? */
+export async function vertrittErste(
+  db: Kysely<DB>,
+  ort: Probenort,
+  haeuser: readonly (number | null)[],
+  benutzerId: number,
+): Promise<boolean> {
   const { rows } = await sql<{ ja: boolean }>`
-    select ${istErstautor(ort)} is true as ja
+    select (${istErstautor(ort)} or ${hatteVergabeFuer(sql.join(haeuser))}) is true as ja
     from benutzer as person
     where person.id = ${benutzerId}
   `.execute(db)

@@ -4,7 +4,7 @@ import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { hatEineRolle } from '../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { spalten } from '../elemente/spalten.ts'
-import { istErstautor, KONTEN } from './parteiSql.ts'
+import { hatteVergabeFuer, istErstautor, KONTEN } from './parteiSql.ts'
 
 /** SQL der Zuweisung einer Zweitbestimmung: wem sie zukommen kann und wem sie zukommt. */
 
@@ -27,12 +27,7 @@ export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Pro
       and ${hatEineRolle('person', ['QS'])}
       and not ${hatEineRolle('person', ['ADMIN'])}
       and (person.organisationseinheit_id = ${spalten(element, 'aufnahme').auftragnehmerId}) is not true
-      and not exists (
-        select
-        from rollenvergabe as v
-        where v.benutzer_id in (${KONTEN}) and v.organisationseinheit_id = ${spalten(element, 'aufnahme').auftragnehmerId}
-          and v.gueltig_ab <= heute_in_oesterreich()
-      )
+      and not ${hatteVergabeFuer(spalten(element, 'aufnahme').auftragnehmerId)}
       and ${istErstautor({ aufnahmeId, methode })} is not true
       and (
         person.id = auftrag.zweitbestimmer_id

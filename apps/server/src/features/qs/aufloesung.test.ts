@@ -153,6 +153,33 @@ describe('[A-QS-14] Auflösung: abgelehnt', () => {
     },
   )
 
+  test.each<[string, string, boolean]>([
+    ['abgelaufene', 'mehrrollen', false],
+    ['entzogene', 'mehrrollen', true],
+    ['am zusammengeführten Konto abgelaufene', 'lesen', false],
+  ])('[A-BENUTZER-17] eine %s Vergabe für das Büro macht befangen', async (_, konto, entzogen) => {
+    const eigene = await abgeschlossen()
+    const { id: person } = await personVon('mehrrollen')
+    const { id: traeger } = await personVon(konto)
+    if (traeger !== person)
+      await sql`update benutzer set aktiv = false, zusammengefuehrt_mit = ${person} where id = ${traeger}`.execute(db)
+    const { organisationseinheit_id: buero } = await personVon('auftragnehmer')
+    const vergib = (ab: string, bis: string) =>
+      sql`
+        insert into rollenvergabe (benutzer_id, rolle, organisationseinheit_id, gueltig_ab, gueltig_bis, grund, entzogen_am, entzugsgrund)
+        values (${traeger}, 'LESEN', ${buero}, ${ab}, ${bis}, 'x', ${entzogen ? '2026-01-15' : null}, ${entzogen ? 'x' : null})
+      `.execute(db)
+    await vergib('2999-01-01', '2999-12-31')
+    const rechte = async () =>
+      (await als('mehrrollen')(`/aufnahme/${eigene}/qs/bericht`)).json<QsBericht>().gewaehlt?.rechte
+    expect(await rechte()).toMatchObject({ aufloesen: true })
+    await vergib('2026-01-01', '2026-01-31')
+    expect(await rechte()).toMatchObject({ aufloesen: false, berichten: false })
+    expect((await handle('mehrrollen', eigene, loese())).statusCode).toBe(403)
+    await sql`delete from rollenvergabe where benutzer_id = ${traeger}`.execute(db)
+    await sql`update benutzer set aktiv = true, zusammengefuehrt_mit = null where username = 'lesen'`.execute(db)
+  })
+
   test.each([
     ['Leitgeb', false],
     ['Lena Leitgeb', false],

@@ -17,12 +17,14 @@ export async function darfAufloesen(a: Aufnahmeanfrage, probe: Qsprobe): Promise
   )
 }
 
-/** Gehört der Fragende zum Haus der Erstbestimmung, jetzt oder als verglichen wurde, oder hat er selbst an ihr geschrieben? */
+/**
+ * Gehört der Fragende zum Haus der Erstbestimmung, jetzt oder als verglichen wurde, hatte er je eine Rolle für es, oder hat er selbst an
+ * ihr geschrieben?
+ */
 export async function vertrittErstliste(a: Aufnahmeanfrage, { methode, beurteiltesHaus }: Qsprobe): Promise<boolean> {
   const { zugeteilt, benutzerId } = benutzerVon(a)
   // Auch in einer anderen gewählten Rolle bleibt, wer für das Haus arbeitet, Partei.
-  const haeuser = organisationenVon(zugeteilt)
-  const jetziges = a.fakten[METHODENANGABEN[methode].element]?.auftragnehmerId
-  if (haeuser.some(haus => haus === jetziges || haus === beurteiltesHaus)) return true
-  return vertrittErste(a.db, { aufnahmeId: a.params.id, methode }, benutzerId)
+  const beteiligte = [a.fakten[METHODENANGABEN[methode].element]?.auftragnehmerId ?? null, beurteiltesHaus]
+  if (organisationenVon(zugeteilt).some(haus => beteiligte.includes(haus))) return true
+  return vertrittErste(a.db, { aufnahmeId: a.params.id, methode }, beteiligte, benutzerId)
 }
