@@ -149,7 +149,7 @@ export async function aendere(
   }
   pruefeVergabe(handelnder, { id, alt, neu }, 'daten.')
   pruefeVergaberecht(handelnder, { id, alt }, wunsch)
-  await pruefeVergaben(tx, { alt, neu }, wunsch)
+  await pruefeVergaben(tx, { id, alt, neu }, wunsch)
   await pruefeBezuege(tx, { id, alt, neu, grund: daten.grund }, 'daten.')
   const person = { id, organisationseinheitId: alt.organisationseinheitId }
   const betroffene = await uebergib(tx, { ...umfeld, handelnder, person }, { alt, neu, grund: daten.grund }, uebergaben)

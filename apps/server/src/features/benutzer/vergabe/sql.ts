@@ -1,6 +1,8 @@
 import type { Rolle } from '@benthos/fachmodell'
 import type { Rollenvergabe, VergebeneRolle } from '@benthos/vertrag/rollenvergabe'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { jeNachElement, spalten } from '../../../fach/elemente/spalten.ts'
+import { elementVonMethode } from '../../../technik/db/elementVonMethode.ts'
 import { istGeltendeVergabe, istOffeneVergabe } from '../../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 
@@ -58,6 +60,18 @@ export async function ladeVergaben(db: Kysely<DB>, benutzerId: number): Promise<
     limit 500
   `.execute(db)
   return rows
+}
+
+/** Häuser, deren erste Liste die Person gerade blind nachbestimmt. */
+export async function ladeNachbestimmteHaeuser(db: Kysely<DB>, benutzerId: number): Promise<ReadonlySet<number>> {
+  const haus = jeNachElement(elementVonMethode(sql`auftrag.methode`), e => spalten(e, 'aufnahme').auftragnehmerId)
+  const { rows } = await sql<{ haus: number }>`
+    select distinct ${haus} as haus
+    from qs_auftrag as auftrag
+    join aufnahme on aufnahme.id = auftrag.aufnahme_id
+    where auftrag.zweitbestimmer_id = ${benutzerId} and auftrag.status = 'OFFEN'
+  `.execute(db)
+  return new Set(rows.map(zeile => zeile.haus))
 }
 
 export async function fuegeVergabenEin(

@@ -8,7 +8,7 @@ import { Einwand } from '../../../technik/http/problem.ts'
 import { heuteInOesterreich } from '../../../technik/zeit/heuteInOesterreich.ts'
 import { darfVergeben, type Handelnder, VERBOTEN, type Zugang } from '../regeln.ts'
 import { type Ereignis, ladeOrganisation, schreibeEreignisse } from '../sql.ts'
-import { entzieheVergabe, fuegeVergabenEin, type OffeneVergabe } from './sql.ts'
+import { entzieheVergabe, fuegeVergabenEin, ladeNachbestimmteHaeuser, type OffeneVergabe } from './sql.ts'
 
 type Wunsch = Pick<BodyVon<typeof speichereBenutzer>, 'vergaben' | 'entzuege'>
 
@@ -57,11 +57,11 @@ export function pruefeVergaberecht(
 
 /**
  * Regeln, die den Bestand brauchen: die Organisation passt zur Rolle, der Zeitraum beginnt nicht in der Vergangenheit, und niemand hat
- * dieselbe Rolle am selben Tag zweimal.
+ * dieselbe Rolle am selben Tag zweimal; niemand wird für das Haus befangen, dessen Probe er gerade blind nachbestimmt.
  */
 export async function pruefeVergaben(
   tx: Kysely<DB>,
-  { alt, neu }: { alt: Zugang; neu: Zugang },
+  { id, alt, neu }: { id: number; alt: Zugang; neu: Zugang },
   { vergaben, entzuege }: Wunsch,
 ): Promise<void> {
   const fehler: Problem['errors'] = []
@@ -69,18 +69,21 @@ export async function pruefeVergaben(
   if (!neu.aktiv && vergaben.length > 0)
     fehler.push({ field: 'vergaben', message: 'Wer gesperrt ist, bekommt keine Rollen dazu' })
   const entzogene = new Set<number>()
-  for (const [i, { id }] of entzuege.entries()) {
-    if (entzogene.has(id) || !alt.vergaben.some(eine => eine.id === id))
+  for (const [i, entzug] of entzuege.entries()) {
+    if (entzogene.has(entzug.id) || !alt.vergaben.some(eine => eine.id === entzug.id))
       fehler.push({ field: `entzuege.${i}.id`, message: NICHT_OFFEN })
-    entzogene.add(id)
+    entzogene.add(entzug.id)
   }
-  const bleibende = alt.vergaben.filter(({ id }) => id === null || !entzogene.has(id))
+  const bleibende = alt.vergaben.filter(eine => eine.id === null || !entzogene.has(eine.id))
+  const nachbestimmte = await ladeNachbestimmteHaeuser(tx, id)
   for (const [i, vergabe] of vergaben.entries()) {
     const melde = (feld: keyof Rollenvergabe, message: string) =>
       fehler.push({ field: `vergaben.${i}.${feld}`, message })
     if (vergabe.gueltigAb < heute) melde('gueltigAb', 'Eine Rolle gilt frühestens ab heute')
     const einwand = await nenneOrganisationseinwand(tx, vergabe)
     if (einwand !== null) melde('organisationseinheitId', einwand)
+    else if (vergabe.organisationseinheitId !== null && nachbestimmte.has(vergabe.organisationseinheitId))
+      melde('organisationseinheitId', BESTIMMT_NACH)
     if (hatSchon(neu, vergabe)) melde('rolle', 'Diese Rolle hat die Person schon ohne Enddatum')
     else if ([...bleibende, ...vergaben.slice(0, i)].some(eine => istDieselbeZurSelbenZeit(eine, vergabe)))
       melde('gueltigAb', 'In diesem Zeitraum hat die Person dieselbe Rolle schon')
@@ -88,6 +91,8 @@ export async function pruefeVergaben(
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
 
+const BESTIMMT_NACH =
+  'Die Person hat eine offene Zweitbestimmung zu einer Probe dieses Hauses. Geben Sie diese zuerst ab.'
 const NICHT_OFFEN = 'Diese Vergabe gilt nicht mehr. Laden Sie die Seite neu.'
 
 async function nenneOrganisationseinwand(
