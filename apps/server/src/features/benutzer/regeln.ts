@@ -5,6 +5,7 @@ import {
   ROLLEN_MIT_ORGANISATION,
   type Rolle,
   vergebbareRollen,
+  type WeitereRolle,
 } from '@benthos/fachmodell'
 import type { Problem } from '@benthos/vertrag'
 import type { Kysely } from 'kysely'
@@ -16,6 +17,9 @@ import type { OffeneVergabe } from './vergabe/sql.ts'
 
 /** Wer handelt, wie er jetzt in der Datenbank steht. */
 export type Handelnder = { id: number; akteur: Akteur }
+
+/** Wer Rollen gibt und nimmt, und welche seiner Vergaben enden. */
+export type Vergebender = Handelnder & { befristet: readonly WeitereRolle[] }
 
 /** Was über die Rechte einer Person entscheidet. */
 export type Zugang = {
@@ -65,13 +69,34 @@ export const darfVergeben = (
 ): boolean => vergebbareRollen(akteur, organisationseinheitId).includes(rolle)
 
 /**
+ * Rollen, die er geben darf: eine, die er selbst nur auf Zeit hat, nicht; sonst bliebe durch einen anderen, was enden soll. Nehmen darf
+ * er auch sie.
+ */
+export const gebbareRollen = ({ akteur, befristet }: Omit<Vergebender, 'id'>, organisationseinheitId?: number | null) =>
+  vergebbareRollen(akteur, organisationseinheitId).filter(rolle => {
+    const weitere = (akteur.weitere ?? []).filter(
+      eine => eine.rolle !== rolle || !befristet.some(andere => istDieselbe(eine, andere)),
+    )
+    return vergebbareRollen({ ...akteur, weitere }, organisationseinheitId).includes(rolle)
+  })
+
+export const istDieselbe = (eine: WeitereRolle, andere: WeitereRolle): boolean =>
+  eine.rolle === andere.rolle &&
+  eine.organisationseinheitId === andere.organisationseinheitId &&
+  eine.bundesland === andere.bundesland
+
+/** Was jemand liest, der eine Rolle nicht weitergibt, weil er sie nur auf Zeit hat. */
+export const meldeAufZeit = (rollen: readonly Rolle[]): string =>
+  `${benenne(rollen)} haben Sie hier nur auf Zeit. Weiter gibt eine Rolle nur, wer sie ohne Enddatum hat.`
+
+/**
  * Rechte am neuen Stand: niemand ändert seinen eigenen Zugang, gibt Rollen weiter, die er nicht vergeben darf, oder bringt
  * jemanden in eine fremde Organisation.
  * @param alt null: die Person wird angelegt
  * @throws Einwand `NICHT_ERLAUBT` mit den Feldern
  */
 export function pruefeVergabe(
-  handelnder: Handelnder,
+  handelnder: Vergebender,
   ziel: { id: number | null; alt: Zugang | null; neu: Zugang },
   vorsatz: '' | 'daten.',
 ): void {
@@ -88,7 +113,8 @@ export function pruefeVergabe(
   } else {
     const verwaltetZiel = darf(akteur, 'benutzer.verwalten', benutzersache(neu.organisationseinheitId))
     // In einer fremden Organisation vergäbe er gar keine; gesagt wird dann nur, dass sie fremd ist.
-    const zuGeben = vergebbareRollen(akteur, verwaltetZiel ? neu.organisationseinheitId : undefined)
+    const ort = verwaltetZiel ? neu.organisationseinheitId : undefined
+    const zuGeben = vergebbareRollen(akteur, ort)
     const zuNehmen = vergebbareRollen(akteur, (alt ?? neu).organisationseinheitId)
     // Ein Wechsel der Organisation gibt jede Rolle in der neuen.
     const inDerNeuen = alt?.organisationseinheitId === neu.organisationseinheitId ? gegeben : neu.rollen
@@ -97,6 +123,9 @@ export function pruefeVergabe(
       ...genommen.filter(rolle => !zuNehmen.includes(rolle)),
     ]
     if (fremde.length > 0) melde('rollen', `${benenne(fremde)} vergibt nur die Fachliche Administration`)
+    const bleibende = gebbareRollen(handelnder, ort)
+    const aufZeit = inDerNeuen.filter(rolle => zuGeben.includes(rolle) && !bleibende.includes(rolle))
+    if (aufZeit.length > 0) melde('rollen', meldeAufZeit(aufZeit))
     if (!verwaltetZiel) melde('organisationseinheitId', VERBOTEN.fremdeOrganisation)
   }
   if (fehler.length > 0) throw new Einwand('NICHT_ERLAUBT', undefined, fehler)

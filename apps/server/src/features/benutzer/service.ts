@@ -1,12 +1,4 @@
-import {
-  type Akteur,
-  darf,
-  hatRecht,
-  ROLLEN,
-  type Rolle,
-  vergebbareRollen,
-  type WeitereRolle,
-} from '@benthos/fachmodell'
+import { type Akteur, darf, hatRecht, ROLLEN, type Rolle, type WeitereRolle } from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
 import type { BenutzerAntwort, Benutzeranlage, speichereBenutzer } from '@benthos/vertrag/benutzer'
 import type { Kysely } from 'kysely'
@@ -20,11 +12,13 @@ import type { Sitzung } from '../../technik/http/sitzung.ts'
 import {
   darfVergeben,
   darfVerwalten,
-  type Handelnder,
+  gebbareRollen,
+  istDieselbe,
   pruefeBezuege,
   pruefeVergabe,
   rollenwechsel,
   VERBOTEN,
+  type Vergebender,
   type Zugang,
   zugangVon,
 } from './regeln.ts'
@@ -44,7 +38,7 @@ import {
 } from './sql.ts'
 import type { Arbeitsumfeld } from './uebergabe/arbeitswerk.ts'
 import { uebergib } from './uebergabe/uebergabe.ts'
-import { ladeVergaben } from './vergabe/sql.ts'
+import { ladeBefristete, ladeVergaben } from './vergabe/sql.ts'
 import { entzugAller, pruefeVergaben, pruefeVergaberecht, schreibeVergaben, vergabenDanach } from './vergabe/vergabe.ts'
 
 /**
@@ -59,7 +53,7 @@ export async function beginne(
   sitzung: Sitzung,
   recht: 'benutzer.verwalten' | 'benutzer.pseudonymisieren' | 'organisation.verwalten',
   rollenAusDatenbank: boolean,
-): Promise<Handelnder> {
+): Promise<Vergebender> {
   await sperreVerwaltung(tx)
   const jetzt = await ladeHandelnden(tx, sitzung.benutzerId)
   if (!jetzt?.aktiv) throw new Einwand('NICHT_ERLAUBT', 'Ihr Benutzerkonto ist inzwischen gesperrt.')
@@ -78,20 +72,15 @@ export async function beginne(
     ),
   }
   if (!hatRecht(akteur, recht)) throw new Einwand('NICHT_ERLAUBT')
-  return { id: sitzung.benutzerId, akteur }
+  return { id: sitzung.benutzerId, akteur, befristet: await ladeBefristete(tx, sitzung.benutzerId) }
 }
 
 /** Bundesländer, die ein Portal über das eigene hinaus nennt, stehen in keiner Vergabe. */
 const stammtVomPortal = ({ provider }: Sitzung, { organisationseinheitId }: WeitereRolle): boolean =>
   provider === 'PVP' && organisationseinheitId === null
 
-const istDieselbe = (eine: WeitereRolle, andere: WeitereRolle): boolean =>
-  eine.rolle === andere.rolle &&
-  eine.organisationseinheitId === andere.organisationseinheitId &&
-  eine.bundesland === andere.bundesland
-
 /** Legt einen Benutzer an, auch aus seiner Registrierung; jede Rolle steht als Vergabe in seinem Verlauf. */
-export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Benutzeranlage): Promise<number> {
+export async function legeAn(tx: Kysely<DB>, handelnder: Vergebender, anlage: Benutzeranlage): Promise<number> {
   const rollen = geordnet(anlage.rollen)
   const registrierung = anlage.registrierung && (await nimmZurEntscheidung(tx, handelnder, anlage.registrierung))
   const neu = { organisationseinheitId: anlage.organisationseinheitId, rollen, aktiv: true, vergaben: [] }
@@ -125,7 +114,7 @@ const SCHON_EINGETRAGEN =
  */
 export async function aendere(
   tx: Transaktion,
-  handelnder: Handelnder,
+  handelnder: Vergebender,
   { id, version, daten, uebergaben, ...wunsch }: BodyVon<typeof speichereBenutzer>,
   umfeld: Pick<Arbeitsumfeld, 'einlesen' | 'anfrageId'>,
 ): Promise<readonly number[]> {
@@ -186,10 +175,11 @@ function vergaben(alt: readonly Rolle[], neu: readonly Rolle[]): Ereignis[] {
 
 /** Ein Benutzer, wie ihn der Fragende sieht. */
 export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id: number): Promise<BenutzerAntwort> {
-  const [stand, verlauf, vergaben] = await Promise.all([
+  const [stand, verlauf, vergaben, befristet] = await Promise.all([
     ladeBenutzer(db, id),
     ladeEreignisse(db, id),
     ladeVergaben(db, id),
+    ladeBefristete(db, sitzung.benutzerId),
   ])
   if (!stand) throw new Einwand('NICHT_GEFUNDEN')
   const istEigener = id === sitzung.benutzerId
@@ -225,7 +215,7 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
     rechte: {
       bearbeiten,
       zugang: bearbeiten && !istEigener,
-      vergeben: bearbeiten && !istEigener && stand.aktiv ? [...vergebbareRollen(akteur)] : [],
+      vergeben: bearbeiten && !istEigener && stand.aktiv ? gebbareRollen({ akteur, befristet }) : [],
       pseudonymisieren:
         !istEigener &&
         !bleibt &&
@@ -235,7 +225,7 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
         !geschlossen &&
         !stand.ist_demo &&
         darf(akteur, 'benutzer.pseudonymisieren', benutzersache(stand.organisationseinheit_id)),
-      rollen: [...vergebbareRollen(akteur, stand.organisationseinheit_id)],
+      rollen: gebbareRollen({ akteur, befristet }, stand.organisationseinheit_id),
     },
     vergaben: vergaben.map(vergabe => ({
       ...vergabe,

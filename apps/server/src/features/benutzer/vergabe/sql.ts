@@ -1,4 +1,4 @@
-import type { Rolle } from '@benthos/fachmodell'
+import type { Rolle, WeitereRolle } from '@benthos/fachmodell'
 import type { Rollenvergabe, VergebeneRolle } from '@benthos/vertrag/rollenvergabe'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jeNachElement, spalten } from '../../../fach/elemente/spalten.ts'
@@ -58,6 +58,17 @@ export async function ladeVergaben(db: Kysely<DB>, benutzerId: number): Promise<
     where v.benutzer_id = ${benutzerId}
     order by ${istOffeneVergabe()} desc, ${istGeltendeVergabe()} desc, coalesce(v.entzogen_am, v.gueltig_bis) desc, v.id
     limit 500
+  `.execute(db)
+  return rows
+}
+
+/** Was die Person heute nur bis zu einem Tag hat. */
+export async function ladeBefristete(db: Kysely<DB>, benutzerId: number): Promise<WeitereRolle[]> {
+  const { rows } = await sql<WeitereRolle>`
+    select v.rolle, v.organisationseinheit_id as "organisationseinheitId", fuer.bundesland
+    from rollenvergabe as v
+    left join organisationseinheit as fuer on fuer.id = v.organisationseinheit_id
+    where v.benutzer_id = ${benutzerId} and v.gueltig_bis is not null and ${istGeltendeVergabe()}
   `.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../technik/db/schema.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { heuteInOesterreich } from '../../../technik/zeit/heuteInOesterreich.ts'
-import { darfVergeben, type Handelnder, VERBOTEN, type Zugang } from '../regeln.ts'
+import { darfVergeben, gebbareRollen, meldeAufZeit, VERBOTEN, type Vergebender, type Zugang } from '../regeln.ts'
 import { type Ereignis, ladeOrganisation, schreibeEreignisse } from '../sql.ts'
 import { entzieheVergabe, fuegeVergabenEin, ladeNachbestimmteHaeuser, type OffeneVergabe } from './sql.ts'
 
@@ -30,24 +30,32 @@ export function vergabenDanach(alt: Zugang, aktiv: boolean, { vergaben, entzuege
 }
 
 /**
- * Rechte an den Vergaben: niemand gibt oder nimmt sie sich selbst, und jeder nur, was er in dieser Organisation vergibt.
+ * Rechte an den Vergaben: niemand gibt oder nimmt sie sich selbst, jeder nur, was er in dieser Organisation vergibt, und was er selbst
+ * auf Zeit hat, gibt er nicht weiter.
  * @throws Einwand `NICHT_ERLAUBT` mit den Feldern
  */
 export function pruefeVergaberecht(
-  { id: handelnder, akteur }: Handelnder,
+  handelnder: Vergebender,
   { id, alt }: { id: number; alt: Zugang },
   { vergaben, entzuege }: Wunsch,
 ): void {
   const fehler: Problem['errors'] = []
-  const pruefe = (feld: string, vergabe: Pick<OffeneVergabe, 'rolle' | 'organisationseinheitId'>) => {
-    if (id === handelnder) fehler.push({ field: feld, message: VERBOTEN.eigeneRollen })
-    else if (!darfVergeben(akteur, vergabe))
-      fehler.push({
-        field: feld,
-        message: `Die Rolle „${ROLLEN_LABEL[vergabe.rolle]}“ vergeben Sie in dieser Organisation nicht`,
-      })
+  const pruefe = (feld: string, vergabe: Pick<OffeneVergabe, 'rolle' | 'organisationseinheitId'>): boolean => {
+    const message =
+      id === handelnder.id
+        ? VERBOTEN.eigeneRollen
+        : darfVergeben(handelnder.akteur, vergabe)
+          ? null
+          : `Die Rolle „${ROLLEN_LABEL[vergabe.rolle]}“ vergeben Sie in dieser Organisation nicht`
+    if (message !== null) fehler.push({ field: feld, message })
+    return message === null
   }
-  vergaben.forEach((vergabe, i) => pruefe(`vergaben.${i}.rolle`, vergabe))
+  vergaben.forEach((vergabe, i) => {
+    const { rolle, organisationseinheitId } = vergabe
+    const feld = `vergaben.${i}.rolle`
+    if (pruefe(feld, vergabe) && !gebbareRollen(handelnder, organisationseinheitId).includes(rolle))
+      fehler.push({ field: feld, message: meldeAufZeit([rolle]) })
+  })
   entzuege.forEach((entzug, i) => {
     const vergabe = alt.vergaben.find(eine => eine.id === entzug.id)
     if (vergabe) pruefe(`entzuege.${i}.id`, vergabe)
