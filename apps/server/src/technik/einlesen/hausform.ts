@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Einleseart, Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
+import type { Dateiform, Einleseart, Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { oeffneTabelle } from './datei/oeffne.ts'
@@ -38,14 +38,11 @@ export const koepfeDerForm = ({ spalten }: Pick<Einleseform, 'spalten'>): Kopf =
 const koepfeDerZeile = ({ zellen }: Dateizeile): Kopf =>
   [...zellen].map(([nummer, zelle]) => [nummer, zelltext(zelle).trim()])
 
-/** Vorgabe, mit der eine Datei gelesen wird, wie es gemerkt ist. */
-export function vorgabeDer(
-  { zeichensatz, trennzeichen, dezimalzeichen, spalten, id }: GemerkteForm,
-  kopfzeile: number,
-): Formvorgabe {
+/** Vorgabe, mit der eine Datei gelesen wird, wie es gemerkt ist; in der Schreibweise, in der ihre Überschriften dastehen. */
+function vorgabeDer({ dezimalzeichen, spalten, id }: GemerkteForm, { form }: Tabelle, kopfzeile: number): Formvorgabe {
   return {
-    ...(zeichensatz !== null && { zeichensatz }),
-    ...(trennzeichen !== null && { trennzeichen }),
+    ...(form.zeichensatz !== null && { zeichensatz: form.zeichensatz }),
+    ...(form.trennzeichen !== null && { trennzeichen: form.trennzeichen }),
     ...(dezimalzeichen !== null && { dezimalzeichen }),
     kopfzeile,
     zuordnung: Object.fromEntries(spalten.map(({ nummer, feld }) => [nummer, feld])),
@@ -63,6 +60,7 @@ const willSelbst = (vorgabe: Formvorgabe): boolean =>
 /**
  * Ergänzt die Vorgabe um die gemerkte Form, die gewählt ist oder zu den Überschriften der Datei passt.
  * @param formen der Organisation des Einlesers, für die Art der Datei
+ * @throws Dateimangel, wenn zu der gewählten Form andere Überschriften gehören
  */
 export async function ergaenzeHausform(
   inhalt: Buffer,
@@ -70,59 +68,104 @@ export async function ergaenzeHausform(
   formen: readonly GemerkteForm[],
 ): Promise<Formvorgabe> {
   const gewaehlte = formen.find(({ id }) => id === vorgabe.hausform)
-  if (gewaehlte) return { ...vorgabeDer(gewaehlte, gewaehlte.kopfzeile), ...vorgabe }
+  if (gewaehlte) return waehle(inhalt, vorgabe, gewaehlte)
   if (formen.length === 0 || willSelbst(vorgabe)) return vorgabe
-  const schreibweisen = new Map(
-    formen.map(({ zeichensatz, trennzeichen }): [string, Formvorgabe] => [
-      `${zeichensatz} ${trennzeichen}`,
-      { ...(zeichensatz !== null && { zeichensatz }), ...(trennzeichen !== null && { trennzeichen }) },
-    ]),
-  )
-  for (const schreibweise of [{}, ...schreibweisen.values()]) {
-    const erkannte = await suche(inhalt, { ...schreibweise, ...vorgabe }, formen)
-    if (erkannte) return { ...erkannte, ...vorgabe }
-  }
-  return vorgabe
+  return { ...(await finde(inhalt, vorgabe, formen)), ...vorgabe }
 }
 
-async function suche(
+async function waehle(inhalt: Buffer, vorgabe: Formvorgabe, form: GemerkteForm): Promise<Formvorgabe> {
+  const gefundene = await finde(inhalt, vorgabe, [form])
+  if (gefundene) return { ...gefundene, ...vorgabe }
+  // Wer Kopfzeile oder Spalten selbst nennt, braucht sie nicht.
+  if (vorgabe.kopfzeile !== undefined || vorgabe.zuordnung !== undefined) return { ...vorgabe, hausform: null }
+  // Lässt sich die Datei gar nicht öffnen, liegt es nicht an den Überschriften.
+  await oeffneTabelle(inhalt, vorgabe)
+  throw new Dateimangel(
+    `Die Überschriften der Datei sind nicht die der gemerkten Form „${form.name}“. Bitte wählen Sie eine andere oder keine.`,
+  )
+}
+
+async function finde(
   inhalt: Buffer,
   vorgabe: Formvorgabe,
   formen: readonly GemerkteForm[],
 ): Promise<Formvorgabe | null> {
-  const tabelle = await oeffne(inhalt, vorgabe)
-  if (!tabelle) return null
-  const aufDiesem = await sucheAufBlatt(tabelle, formen)
+  const erste = await ohneMangel(() => oeffneTabelle(inhalt, vorgabe))
+  const erkannte = erste && (await suche(inhalt, erste, vorgabe, formen))
+  if (erkannte) return erkannte
+  for (const schreibweise of weitereSchreibweisen(formen, erste?.form)) {
+    const andere = await ohneMangel(() => oeffneTabelle(inhalt, { ...schreibweise, ...vorgabe }))
+    const gefundene = andere && (await suche(inhalt, andere, vorgabe, formen))
+    if (gefundene) return gefundene
+  }
+  return null
+}
+
+type Schreibweise = Pick<Dateiform, 'zeichensatz' | 'trennzeichen'>
+
+/** Gemerkte Schreibweisen, in denen die Überschriften dastehen könnten, wenn nicht in der erkannten. */
+function weitereSchreibweisen(
+  formen: readonly GemerkteForm[],
+  erkannte: Schreibweise | undefined,
+): readonly Formvorgabe[] {
+  const imErkannten = formen.map(({ trennzeichen }) => ({ zeichensatz: erkannte?.zeichensatz ?? null, trennzeichen }))
+  // Windows-1252 passt auf alles, auch auf zerstörte Umlaute: es gilt nur, wo es erkannt oder ausdrücklich gewählt ist.
+  const gemerkte = formen.filter(({ zeichensatz }) => zeichensatz !== 'WINDOWS-1252')
+  const schluessel = ({ zeichensatz, trennzeichen }: Schreibweise) => `${zeichensatz} ${trennzeichen}`
+  const weitere = new Map(
+    [...imErkannten, ...gemerkte].flatMap(({ zeichensatz, trennzeichen }) =>
+      zeichensatz === null || trennzeichen === null
+        ? []
+        : [[schluessel({ zeichensatz, trennzeichen }), { zeichensatz, trennzeichen }] as const],
+    ),
+  )
+  if (erkannte) weitere.delete(schluessel(erkannte))
+  return [...weitere.values()]
+}
+
+async function suche(
+  inhalt: Buffer,
+  tabelle: Tabelle,
+  vorgabe: Formvorgabe,
+  formen: readonly GemerkteForm[],
+): Promise<Formvorgabe | null> {
+  const aufDiesem = await sucheAufBlatt(tabelle, vorgabe, formen)
   if (aufDiesem || vorgabe.blatt !== undefined) return aufDiesem
   const weitere = tabelle.form.blaetter.filter(
     name => name !== tabelle.form.blatt && !tabelle.ausgeblendete?.includes(name),
   )
   for (const blatt of weitere.slice(0, KOPFSUCHE_BLAETTER)) {
-    const andere = await oeffne(inhalt, { ...vorgabe, blatt })
-    const gefunden = andere && (await sucheAufBlatt(andere, formen))
+    const andere = await ohneMangel(() => oeffneTabelle(inhalt, { ...vorgabe, blatt }))
+    const gefunden = andere && (await sucheAufBlatt(andere, vorgabe, formen))
     if (gefunden) return { ...gefunden, blatt }
   }
   return null
 }
 
-/** Was sich so nicht öffnen lässt, ist nicht wiederzuerkennen; was daran nicht stimmt, sagt die Prüfung. */
-async function oeffne(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle | null> {
+/** Was sich so nicht lesen lässt, ist nicht wiederzuerkennen; was daran nicht stimmt, sagt die Prüfung. */
+async function ohneMangel<T>(lies: () => Promise<T>): Promise<T | null> {
   try {
-    return await oeffneTabelle(inhalt, vorgabe)
+    return await lies()
   } catch (fehler) {
     if (fehler instanceof Dateimangel) return null
     throw fehler
   }
 }
 
-async function sucheAufBlatt(tabelle: Tabelle, formen: readonly GemerkteForm[]): Promise<Formvorgabe | null> {
-  let angesehene = 0
-  for await (const zeile of tabelle.zeilen()) {
-    if (zeile.zellen.size === 0) continue
-    if (++angesehene > KOPFSUCHE_ZEILEN) return null
-    const koepfe = pruefsummeDerKoepfe(koepfeDerZeile(zeile))
-    const form = formen.find(eine => eine.koepfe === koepfe)
-    if (form) return vorgabeDer(form, zeile.nummer)
-  }
-  return null
-}
+const sucheAufBlatt = (
+  tabelle: Tabelle,
+  { kopfzeile }: Formvorgabe,
+  formen: readonly GemerkteForm[],
+): Promise<Formvorgabe | null> =>
+  ohneMangel(async () => {
+    let angesehene = 0
+    for await (const zeile of tabelle.zeilen()) {
+      if (zeile.zellen.size === 0) continue
+      if (++angesehene > KOPFSUCHE_ZEILEN) return null
+      if (kopfzeile !== undefined && zeile.nummer !== kopfzeile) continue
+      const koepfe = pruefsummeDerKoepfe(koepfeDerZeile(zeile))
+      const form = formen.find(eine => eine.koepfe === koepfe)
+      if (form) return vorgabeDer(form, tabelle, zeile.nummer)
+    }
+    return null
+  })
