@@ -1,5 +1,5 @@
 import { fuerDieEigene, hatRecht } from '@benthos/fachmodell'
-import type { Einleseart, Formvorgabe } from '@benthos/vertrag/einlesung'
+import type { Einleseart, Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
 import {
   type Hausform,
   listeHausformen,
@@ -48,7 +48,7 @@ export function registriereHausformen(app: FastifyInstance, dienste: Dienste): v
         trennzeichen: form.trennzeichen,
         dezimalzeichen: form.dezimalzeichen,
         kopfzeile: form.kopfzeile,
-        spalten: JSON.stringify(form.spalten.map(({ nummer, kopf, feld }) => ({ nummer, kopf, feld }))),
+        spalten: JSON.stringify(zuMerkende(form)),
         geaendert_von: sitzung.benutzerId,
       })
       if (id === null) throw feldEinwand('name', ZU_VIELE)
@@ -116,6 +116,10 @@ function alsHausform(z: GemerkteForm): Hausform {
     geaendertVon: z.von,
   }
 }
+
+/** Ausgeblendete Spalten gelten nur, wenn jemand sie für diese Datei zuordnet: die Wahl gilt nicht für die nächste. */
+const zuMerkende = ({ spalten }: Einleseform): Hausform['spalten'] =>
+  spalten.filter(({ istAusgeblendet }) => !istAusgeblendet).map(({ nummer, kopf, feld }) => ({ nummer, kopf, feld }))
 
 /** @returns Kennung der Form; `null`: es sind schon so viele, wie es geben darf */
 async function merke(

@@ -1,5 +1,6 @@
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
+import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { Dateimangel, zelltext } from './datei/tabelle.ts'
 import { erkenneTabelle } from './erkenneTabelle.ts'
@@ -90,4 +91,17 @@ describe('[A-EINLESEN-27] Gemerkte Formen zwingen einer Datei keine Schreibweise
       zeilen: [['A-1', 'Bach']],
     })
   })
+})
+
+test('[A-EINLESEN-20] eine ausgeblendete Spalte gilt auch nach einer gemerkten Form erst, wenn jemand sie zuordnet', async () => {
+  const buch = new ExcelJS.Workbook()
+  const blatt = buch.addWorksheet('Stellen')
+  blatt.addRows([KOPF, ['A-1', 'Müller', 'Wien']])
+  blatt.getColumn(2).hidden = true
+  const inhalt = Buffer.from(await buch.xlsx.writeBuffer())
+  const ohne = { hausform: 7, felder: FELDER.with(1, null) }
+  expect(await lies(inhalt, [gemerkt()])).toMatchObject(ohne)
+  expect(await lies(inhalt, [gemerkt()], { hausform: 7 })).toMatchObject(ohne)
+  const zuordnung = Object.fromEntries(FELDER.map((feld, nummer) => [nummer, feld]))
+  expect(await lies(inhalt, [gemerkt()], { hausform: 7, zuordnung })).toMatchObject({ hausform: 7, felder: FELDER })
 })

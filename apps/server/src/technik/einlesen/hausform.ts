@@ -39,13 +39,20 @@ const koepfeDerZeile = ({ zellen }: Dateizeile): Kopf =>
   [...zellen].map(([nummer, zelle]) => [nummer, zelltext(zelle).trim()])
 
 /** Vorgabe, mit der eine Datei gelesen wird, wie es gemerkt ist; in der Schreibweise, in der ihre Überschriften dastehen. */
-function vorgabeDer({ dezimalzeichen, spalten, id }: GemerkteForm, { form }: Tabelle, kopfzeile: number): Formvorgabe {
+async function vorgabeDer(
+  { dezimalzeichen, spalten, id }: GemerkteForm,
+  { form, verborgeneSpalten }: Tabelle,
+  kopfzeile: number,
+): Promise<Formvorgabe> {
+  // Was in dieser Datei niemand sieht, hat für sie auch niemand zugeordnet.
+  const verborgene = (await verborgeneSpalten?.()) ?? new Set()
+  const sichtbare = spalten.filter(({ nummer }) => !verborgene.has(nummer))
   return {
     ...(form.zeichensatz !== null && { zeichensatz: form.zeichensatz }),
     ...(form.trennzeichen !== null && { trennzeichen: form.trennzeichen }),
     ...(dezimalzeichen !== null && { dezimalzeichen }),
     kopfzeile,
-    zuordnung: Object.fromEntries(spalten.map(({ nummer, feld }) => [nummer, feld])),
+    zuordnung: Object.fromEntries(sichtbare.map(({ nummer, feld }) => [nummer, feld])),
     hausform: id,
   }
 }

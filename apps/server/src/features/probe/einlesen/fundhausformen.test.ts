@@ -1,5 +1,6 @@
 import type { Einlesung, Formvorgabe } from '@benthos/vertrag/einlesung'
 import type { Hausform } from '@benthos/vertrag/hausform'
+import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
@@ -131,5 +132,23 @@ describe('[A-EINLESEN-27] Gemerkte Formen', () => {
     expect((await p.lade(id)).geladen).toBe(1)
     const journal = await db.selectFrom('journal').select('tabelle').where('tabelle', '=', 'hausform').execute()
     expect(journal.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('[A-EINLESEN-20] eine ausgeblendete Spalte ist nicht gemerkt, auch wenn sie jemand zugeordnet hat', async () => {
+    const kopf = ['Aufn.', 'Getier', 'Menge', 'Person']
+    const buch = new ExcelJS.Workbook()
+    const blatt = buch.addWorksheet('Labor')
+    blatt.addRows([kopf, [ziel.code, 'Baetis rhodani', 3.5, 'Huber']])
+    blatt.getColumn(4).hidden = true
+    const datei = new File([await buch.xlsx.writeBuffer()], 'labor.xlsx')
+    const { id } = await p.liesEin(datei)
+    const { vorgang } = await pruefe(id, { kopfzeile: 1, zuordnung: { ...ZUORDNUNG, 3: 'bestimmer' } })
+    expect(vorgang.form?.spalten[3]).toMatchObject({ feld: 'bestimmer', istAusgeblendet: true })
+    expect((await merke(id, 'Mit Ausgeblendetem')).statusCode).toBe(200)
+    const form = (await liste()).find(({ name }) => name === 'Mit Ausgeblendetem')
+    expect(form?.spalten.map(s => s.kopf)).toEqual(kopf.slice(0, 3))
+    const { form: gelesen } = await p.liesEin(datei)
+    expect(gelesen?.hausform?.name).toBe('Mit Ausgeblendetem')
+    expect(gelesen?.spalten.map(s => s.feld)).toEqual(['aufnahme', 'taxon', 'anzahl', null])
   })
 })
