@@ -36,8 +36,10 @@ async function leseVerborgeneSpalten(archiv: Archiv, ort: string): Promise<Reado
       if (e.art !== 'ANFANG') continue
       if (e.name === 'sheetData') return verborgene
       if (e.name !== 'col' || !/^(1|true)$/.test(e.attribute['hidden'] ?? '')) continue
+      // In einer Datei kann alles stehen: gezählt wird nur, was es gibt.
+      const von = Math.max(Number(e.attribute['min']), 1)
       const bis = Math.min(Number(e.attribute['max']), HOECHSTENS_SPALTEN)
-      for (let spalte = Number(e.attribute['min']); spalte <= bis; spalte++) verborgene.add(spalte - 1)
+      for (let spalte = von; spalte <= bis; spalte++) verborgene.add(spalte - 1)
     }
   return verborgene
 }
