@@ -20,10 +20,10 @@ export async function erkenneTabelle(
   } catch (fehler) {
     if (vorgabe.blatt === undefined)
       for (const blatt of sichtbareZuerst(tabelle).slice(0, KOPFSUCHE_BLAETTER)) {
-        const andere = await oeffneTabelle(inhalt, { ...vorgabe, blatt })
-        const form = await erkenneForm(andere, erwartung, vorgabe, deuteKoepfe).catch(() => null)
+        const andere = tabelle.mitBlatt?.(blatt)
+        const form = andere && (await erkenneForm(andere, erwartung, vorgabe, deuteKoepfe).catch(() => null))
         if (form && tabelle.ausgeblendete?.includes(blatt)) throw new Dateimangel(nurAusgeblendet(blatt))
-        if (form) return { tabelle: andere, form }
+        if (andere && form) return { tabelle: andere, form }
       }
     throw fehler
   }

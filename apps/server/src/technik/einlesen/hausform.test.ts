@@ -1,7 +1,8 @@
+import zlib from 'node:zlib'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Dateimangel, zelltext } from './datei/tabelle.ts'
 import { erkenneTabelle } from './erkenneTabelle.ts'
 import { ergaenzeHausform, type GemerkteForm, pruefsummeDerKoepfe } from './hausform.ts'
@@ -104,4 +105,31 @@ test('[A-EINLESEN-20] eine ausgeblendete Spalte gilt auch nach einer gemerkten F
   expect(await lies(inhalt, [gemerkt()], { hausform: 7 })).toMatchObject(ohne)
   const zuordnung = Object.fromEntries(FELDER.map((feld, nummer) => [nummer, feld]))
   expect(await lies(inhalt, [gemerkt()], { hausform: 7, zuordnung })).toMatchObject({ hausform: 7, felder: FELDER })
+})
+
+/** Mappe mit so vielen Blättern; die Überschriften stehen auf dem genannten. */
+async function mappe(blaetter: number, blatt: number | null): Promise<Buffer> {
+  const buch = new ExcelJS.Workbook()
+  for (let i = 0; i < blaetter; i++)
+    buch
+      .addWorksheet(`Blatt ${i}`)
+      .addRows(i === blatt ? [KOPF, ['A-1', 'Müller', 'Wien']] : [['Notiz'], ['Code', 'Name'].slice(i)])
+  return Buffer.from(await buch.xlsx.writeBuffer())
+}
+
+test('[A-EINLESEN-27] eine Mappe ist zum Wiedererkennen einmal geöffnet, gleich wie viele Schreibweisen gemerkt sind', async () => {
+  const formen = [gemerkt(), gemerkt({ id: 8, trennzeichen: ',' }), gemerkt({ id: 9, zeichensatz: 'UTF-8' })]
+  expect(await lies(await mappe(6, 4), formen)).toEqual(GELESEN)
+  const fremde = await mappe(6, null)
+  const packeAus = vi.spyOn(zlib, 'createInflateRaw')
+  const ohne = await ergaenzeHausform(
+    fremde,
+    {},
+    formen.map(form => ({ ...form, koepfe: '0'.repeat(64) })),
+  )
+  const ausgepackt = packeAus.mock.calls.length
+  packeAus.mockRestore()
+  expect(ohne).toEqual({})
+  // Verzeichnis, Verweise, Texte und Formate einmal; jedes Blatt einmal für seine Zeilen und einmal für verbundene Zellen.
+  expect(ausgepackt).toBe(4 + 6 * 2)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dateiform, Einleseart, Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { oeffneTabelle } from './datei/oeffne.ts'
+import { istMappe, oeffneTabelle } from './datei/oeffne.ts'
 import { Dateimangel, type Dateizeile, type Tabelle, zelltext } from './datei/tabelle.ts'
 import { KOPFSUCHE_BLAETTER, KOPFSUCHE_ZEILEN } from './konstanten.ts'
 
@@ -98,11 +98,11 @@ async function finde(
   formen: readonly GemerkteForm[],
 ): Promise<Formvorgabe | null> {
   const erste = await ohneMangel(() => oeffneTabelle(inhalt, vorgabe))
-  const erkannte = erste && (await suche(inhalt, erste, vorgabe, formen))
-  if (erkannte) return erkannte
+  const erkannte = erste && (await suche(erste, vorgabe, formen))
+  if (erkannte || istMappe(inhalt)) return erkannte
   for (const schreibweise of weitereSchreibweisen(formen, erste?.form)) {
     const andere = await ohneMangel(() => oeffneTabelle(inhalt, { ...schreibweise, ...vorgabe }))
-    const gefundene = andere && (await suche(inhalt, andere, vorgabe, formen))
+    const gefundene = andere && (await sucheAufBlatt(andere, vorgabe, formen))
     if (gefundene) return gefundene
   }
   return null
@@ -131,7 +131,6 @@ function weitereSchreibweisen(
 }
 
 async function suche(
-  inhalt: Buffer,
   tabelle: Tabelle,
   vorgabe: Formvorgabe,
   formen: readonly GemerkteForm[],
@@ -142,8 +141,8 @@ async function suche(
     name => name !== tabelle.form.blatt && !tabelle.ausgeblendete?.includes(name),
   )
   for (const blatt of weitere.slice(0, KOPFSUCHE_BLAETTER)) {
-    const andere = await ohneMangel(() => oeffneTabelle(inhalt, { ...vorgabe, blatt }))
-    const gefunden = andere && (await sucheAufBlatt(andere, vorgabe, formen))
+    const anderes = tabelle.mitBlatt?.(blatt)
+    const gefunden = anderes && (await sucheAufBlatt(anderes, vorgabe, formen))
     if (gefunden) return { ...gefunden, blatt }
   }
   return null

@@ -19,21 +19,25 @@ export const istOpenDocument = (archiv: Archiv): boolean => archiv.hat(INHALT) |
 export async function oeffneOds(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
   const archiv = await oeffneArchiv(inhalt)
   await pruefeArt(archiv)
-  const blaetter = await leseBlaetter(archiv)
-  const platz = waehleBlatt(blaetter, vorgabe.blatt)
+  return alsTabelle(inhalt, await leseBlaetter(archiv), vorgabe.blatt)
+}
+
+function alsTabelle(inhalt: Buffer, blaetter: readonly Blatt[], name: string | undefined): Tabelle {
+  const platz = waehleBlatt(blaetter, name)
   return {
     form: {
       dateiart: 'ODS',
       blatt: blaetter[platz]?.name ?? null,
-      blaetter: blaetter.map(({ name }) => name),
+      blaetter: blaetter.map(blatt => blatt.name),
       zeichensatz: null,
       trennzeichen: null,
     },
-    ausgeblendete: blaetter.filter(({ istVerborgen }) => istVerborgen).map(({ name }) => name),
+    ausgeblendete: blaetter.filter(blatt => blatt.istVerborgen).map(blatt => blatt.name),
     verborgeneSpalten: async () => leseVerborgeneSpalten(await oeffneArchiv(inhalt), platz),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), platz)
     },
+    mitBlatt: anderes => alsTabelle(inhalt, blaetter, anderes),
   }
 }
 

@@ -24,6 +24,8 @@ export type Tabelle = {
   /** Spalten ab 0, die beim Öffnen der Datei niemand sieht; fehlt, wo es das nicht gibt */
   verborgeneSpalten?(): Promise<ReadonlySet<number>>
   zeilen(): AsyncGenerator<Dateizeile>
+  /** Ein anderes Blatt derselben Mappe, ohne sie noch einmal zu öffnen; fehlt, wo es keine Blätter gibt */
+  mitBlatt?(name: string): Tabelle
 }
 
 /** Die Datei als Ganzes lässt sich nicht einlesen; der Text sagt, was zu tun ist. */

@@ -8,23 +8,28 @@ import { leseXml, type Xmlereignis } from './xml.ts'
 
 /** Öffnet eine Excel-Datei. Formeln gelten mit ihrem gespeicherten Ergebnis, Makros werden nicht beachtet. */
 export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
-  const mappe = await leseArbeitsmappe(await oeffneArchiv(inhalt))
+  return alsTabelle(inhalt, await leseArbeitsmappe(await oeffneArchiv(inhalt)), vorgabe.blatt)
+}
+
+/** @param name des Blatts; gibt es keines, das so heißt, gilt das erste sichtbare */
+function alsTabelle(inhalt: Buffer, mappe: Arbeitsmappe, name: string | undefined): Tabelle {
   const sichtbare = mappe.blaetter.filter(blatt => !blatt.istVerborgen)
-  const blatt = mappe.blaetter.find(({ name }) => name === vorgabe.blatt) ?? sichtbare[0] ?? mappe.blaetter[0]
+  const blatt = mappe.blaetter.find(b => b.name === name) ?? sichtbare[0] ?? mappe.blaetter[0]
   if (!blatt) throw new Dateimangel('Die Excel-Datei enthält kein Tabellenblatt.')
   return {
     form: {
       dateiart: 'XLSX',
       blatt: blatt.name,
-      blaetter: mappe.blaetter.map(({ name }) => name),
+      blaetter: mappe.blaetter.map(b => b.name),
       zeichensatz: null,
       trennzeichen: null,
     },
-    ausgeblendete: mappe.blaetter.filter(({ istVerborgen }) => istVerborgen).map(({ name }) => name),
+    ausgeblendete: mappe.blaetter.filter(({ istVerborgen }) => istVerborgen).map(b => b.name),
     verborgeneSpalten: async () => leseVerborgeneSpalten(await oeffneArchiv(inhalt), blatt.ort),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), blatt.ort, mappe)
     },
+    mitBlatt: anderes => alsTabelle(inhalt, mappe, anderes),
   }
 }
 
