@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oeffneTabelle } from './datei/oeffne.ts'
+import { roheMappe } from './datei/rohdatei.pruefhilfe.ts'
 import { Dateimangel } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
 import type { Zeilenhandwerk } from './einleseart.ts'
@@ -150,6 +151,22 @@ describe('Bilanz', () => {
     ])
     expect(zellen).toMatchObject({ ANGENOMMEN: 1200, UEBERSPRUNGEN: 1 })
   })
+
+  test.each([700, 5])(
+    'eine Fußnote in Zeile %i, über die ganze Breite verbunden, ist eine Zelle und keine neue Spalte',
+    async nummer => {
+      const zeilen = Array.from({ length: nummer - 2 }, (_, i) => [`c${i}`, '1'])
+      const verbundene = `<mergeCells><mergeCell ref="A${nummer}:XFD${nummer}"/></mergeCells>`
+      const inhalt = await roheMappe([['Code', 'Anzahl'], ...zeilen, ['Fußnote']], { verbundene })
+      const { form, zellen, bilanz } = await bilanzVon(inhalt)
+      expect(form.spalten.map(({ buchstabe, zellen: anzahl }) => [buchstabe, anzahl])).toEqual([
+        ['A', nummer - 1],
+        ['B', nummer - 2],
+      ])
+      expect(bilanz).toMatchObject({ ANGENOMMEN: nummer - 2, ABGELEHNT: 1 })
+      expect(zellen).toMatchObject({ ANGENOMMEN: 2 * (nummer - 2), ABGELEHNT: 1, UEBERSPRUNGEN: 0 })
+    },
+  )
 
   test('für jede Excel-Datei ebenso, mit Titeln über der Kopfzeile und Leerzeilen dazwischen', async () => {
     await fc.assert(

@@ -3,6 +3,7 @@ import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalze
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import { type Einleseform, FEHLERSPALTE, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
 import { Dateimangel, type Dateizeile, spaltenname, type Tabelle, zelltext } from './datei/tabelle.ts'
+import { istVerdeckt } from './datei/verbundene.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
 import { ANZEIGE_ZEICHEN, KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
 
@@ -35,7 +36,8 @@ export async function erkenneForm(
         : `In Zeile ${vorgabe.kopfzeile} stehen keine Überschriften. Bitte nennen Sie die Zeile, in der sie stehen.`,
     )
   // Auch Spalten ohne Überschrift: ihr Inhalt soll nicht unbemerkt fehlen.
-  const nummern = new Set(anfang.filter(z => z.nummer >= kopf.nummer).flatMap(({ zellen }) => [...zellen.keys()]))
+  const abKopf = anfang.filter(({ nummer }) => nummer >= kopf.nummer).flatMap(({ zellen }) => [...zellen])
+  const nummern = new Set(abKopf.flatMap(([nummer, zelle]) => (istVerdeckt(zelle) ? [] : [nummer])))
   const koepfe = [...nummern]
     .sort((a, b) => a - b)
     .map(nummer => ({ nummer, kopf: zelltext(kopf.zellen.get(nummer)).trim() }))

@@ -1,5 +1,6 @@
 import { type Einleseform, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
 import { type Dateizeile, spaltenname } from './datei/tabelle.ts'
+import { istVerdeckt } from './datei/verbundene.ts'
 
 /** Jede Zelle mit Inhalt unter der Kopfzeile hat genau einen Ausgang. */
 
@@ -31,9 +32,12 @@ type Zeilenlage = {
  */
 export function zaehleZellen(zellen: Dateizeile['zellen'], lage: Zeilenlage): Zellzaehlung {
   const zaehlung = { ...KEINE_ZELLEN }
-  for (const spalte of zellen.keys()) zaehlung[ausgangDer(lage.feldVon.get(spalte), lage)]++
+  for (const spalte of mitInhalt(zellen)) zaehlung[ausgangDer(lage.feldVon.get(spalte), lage)]++
   return zaehlung
 }
+
+const mitInhalt = (zellen: Dateizeile['zellen']): readonly number[] =>
+  [...zellen].flatMap(([spalte, zelle]) => (istVerdeckt(zelle) ? [] : [spalte]))
 
 function ausgangDer(
   feld: string | undefined,
@@ -57,7 +61,7 @@ export class Zellzaehler {
   readonly #jeSpalte = new Map<number, number>()
 
   nimm({ zellen }: Pick<Dateizeile, 'zellen'>): void {
-    for (const spalte of zellen.keys()) this.#jeSpalte.set(spalte, (this.#jeSpalte.get(spalte) ?? 0) + 1)
+    for (const spalte of mitInhalt(zellen)) this.#jeSpalte.set(spalte, (this.#jeSpalte.get(spalte) ?? 0) + 1)
   }
 
   get gelesen(): number {

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import { schreibeZip, type Zipdatei } from '../../zip/zipstrom.ts'
 import { erkenneTabelle } from '../erkenneTabelle.ts'
+import { roheMappe, zipAus } from './rohdatei.pruefhilfe.ts'
 
 /** Ausgeblendete Spalten: gesagt, nicht stillschweigend genommen. */
 
@@ -24,29 +23,7 @@ async function openDocument(spalten: string): Promise<Buffer> {
   const zeile = (texte: readonly string[]) =>
     `<table:table-row>${texte.map(t => `<table:table-cell office:value-type="string"><text:p>${t}</text:p></table:table-cell>`).join('')}</table:table-row>`
   const inhalt = `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Stellen">${spalten}${zeile(KOPF)}${zeile(ZEILE)}</table:table></office:spreadsheet></office:body></office:document-content>`
-  return zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': inhalt })
-}
-
-/** Mappe, wie keine Tabellenkalkulation sie schreibt: `cols` des Blatts Zeichen für Zeichen. */
-function roheMappe(cols: string): Promise<Buffer> {
-  const zeile = (texte: readonly string[]) =>
-    `<row>${texte.map(t => `<c t="inlineStr"><is><t>${t}</t></is></c>`).join('')}</row>`
-  return zip({
-    'xl/workbook.xml':
-      '<workbook xmlns:r="r"><sheets><sheet name="Stellen" sheetId="1" r:id="r1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><cols>${cols}</cols><sheetData>${zeile(KOPF)}${zeile(ZEILE)}</sheetData></worksheet>`,
-  })
-}
-
-async function zip(teile: Readonly<Record<string, string>>): Promise<Buffer> {
-  async function* dateien(): AsyncGenerator<Zipdatei> {
-    for (const [name, inhalt] of Object.entries(teile)) yield { name, inhalt: Readable.from([Buffer.from(inhalt)]) }
-  }
-  const stuecke: Buffer[] = []
-  for await (const stueck of schreibeZip(dateien(), new Date('2026-05-04T10:20:30'))) stuecke.push(stueck)
-  return Buffer.concat(stuecke)
+  return zipAus({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': inhalt })
 }
 
 const ART = { spalten: EINLESESPALTEN.MESSSTELLEN, schluessel: ['identifizierung.code'] }
@@ -108,7 +85,7 @@ test.each([
 ])(
   '[A-EINLESEN-20] Excel: eine Angabe wie %s blendet aus, was sie nennt, und hält niemanden auf',
   async (angabe, erwartet) => {
-    const datei = await roheMappe(`<col ${angabe} hidden="1"/>`)
+    const datei = await roheMappe([KOPF, ZEILE], { cols: `<col ${angabe} hidden="1"/>` })
     // Der Schlüssel ist immer zugeordnet: sonst wäre die Datei abgelehnt.
     const gelesen = await spaltenVon(datei, { zuordnung: { '0': 'identifizierung.code' } })
     expect(gelesen.slice(1)).toEqual(erwartet.slice(1))

@@ -1,3 +1,4 @@
+import { HOECHSTENS_SPALTEN } from '../konstanten.ts'
 import type { Archiv } from './archiv.ts'
 import { Dateimangel, type Dateizeile, spaltennummer, type Zelle, zelltext } from './tabelle.ts'
 
@@ -9,6 +10,9 @@ type Bereich = { vonZeile: number; bisZeile: number; vonSpalte: number; bisSpalt
 const HOECHSTENS = 2000
 export const GRUND_VERBUNDEN =
   'Die Zelle ist mit anderen verbunden. Bitte heben Sie die Verbindung auf und füllen Sie jede Zelle.'
+/** Von einer anderen Zelle verdeckt und selbst leer: ein Mangel, wo ein Wert gebraucht wird, aber kein Inhalt. */
+export const istVerdeckt = (zelle: Zelle): boolean =>
+  zelle.art === 'MANGEL' && zelle.text === '' && zelle.grund === GRUND_VERBUNDEN
 /** Länger ist die Angabe eines Bereichs nie; so viel wird ins nächste Stück mitgenommen. */
 const UEBERHANG = 200
 
@@ -41,7 +45,7 @@ function kennzeichne(zeile: Dateizeile, bereiche: readonly Bereich[]): Dateizeil
   if (treffend.length === 0) return zeile
   const zellen = new Map<number, Zelle>(zeile.zellen)
   for (const { vonSpalte, bisSpalte } of treffend)
-    for (let spalte = vonSpalte; spalte <= Math.min(bisSpalte, vonSpalte + HOECHSTENS); spalte++)
+    for (let spalte = vonSpalte; spalte <= Math.min(bisSpalte, HOECHSTENS_SPALTEN - 1); spalte++)
       zellen.set(spalte, { art: 'MANGEL', text: zelltext(zellen.get(spalte)), grund: GRUND_VERBUNDEN })
   return { ...zeile, zellen }
 }
