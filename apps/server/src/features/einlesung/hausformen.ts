@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { kuerze } from '../../technik/einlesen/datei/tabelle.ts'
 import {
   type GemerkteForm,
   koepfeDerForm,
@@ -117,9 +118,14 @@ function alsHausform(z: GemerkteForm): Hausform {
   }
 }
 
-/** Ausgeblendete Spalten gelten nur, wenn jemand sie für diese Datei zuordnet: die Wahl gilt nicht für die nächste. */
+/**
+ * Ausgeblendete Spalten gelten nur, wenn jemand sie zuordnet: die Wahl gilt nicht für die nächste Datei. Überlange Überschriften stehen
+ * mit ihrem Anfang da; wiedererkannt wird an der Prüfsumme der ganzen.
+ */
 const zuMerkende = ({ spalten }: Einleseform): Hausform['spalten'] =>
-  spalten.filter(({ istAusgeblendet }) => !istAusgeblendet).map(({ nummer, kopf, feld }) => ({ nummer, kopf, feld }))
+  spalten
+    .filter(({ istAusgeblendet }) => !istAusgeblendet)
+    .map(({ nummer, kopf, feld }) => ({ nummer, kopf: kuerze(kopf), feld }))
 
 /** @returns Kennung der Form; `null`: es sind schon so viele, wie es geben darf */
 async function merke(

@@ -119,6 +119,16 @@ describe('[A-EINLESEN-27] Gemerkte Formen', () => {
     expect(eigen.form?.spalten.map(s => s.feld)).toEqual(['aufnahme', 'taxon', 'anzahl', 'bestimmer'])
   })
 
+  test('überlange Überschriften sind mit ihrem Anfang gemerkt; wiedererkannt wird an der ganzen', async () => {
+    const lang = 'y'.repeat(30_000)
+    await gemerkte('Lange', ['Wo?', 'Was?', 'n?', lang])
+    const form = (await liste()).find(({ name }) => name === 'Lange')
+    expect(form?.spalten.map(s => s.kopf)).toEqual(['Wo?', 'Was?', 'n?', `${'y'.repeat(500)} …`])
+    const dieselbe = await p.liesEin(labor([ZEILE], ['Wo?', 'Was?', 'n?', lang]))
+    expect(dieselbe.form?.hausform?.name).toBe('Lange')
+    expect((await p.liesEin(labor([ZEILE], ['Wo?', 'Was?', 'n?', `${lang}y`]))).zustand).toBe('UNLESBAR')
+  })
+
   test('zu denselben Überschriften gibt es eine Form; zurückgenommen, gilt sie nicht mehr, und was damit gelesen ist, bleibt', async () => {
     const kopf = ['Platz', 'Viech', 'n', 'Wer']
     const { id } = await gemerkte('Zuerst', kopf)
