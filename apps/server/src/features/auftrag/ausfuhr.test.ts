@@ -219,8 +219,7 @@ describe('[A-AUFTRAG-10] geholt wird nur, was der Auftraggeber noch ganz lesen d
   })
 
   test('scheitert der Auftrag, ehe die Datei begonnen ist, hält er keinen Platz und keine Verbindung', async () => {
-    await sql`
-      create function scheitere() returns trigger language plpgsql as $$ begin raise 'gescheitert'; end $$`.execute(db)
+    await sql`create function scheitere() returns trigger language plpgsql as 'begin raise ''nein''; end'`.execute(db)
     await sql`create trigger scheitere before update of gemerkt on auftrag for each row execute function scheitere()`.execute(
       db,
     )

@@ -4,7 +4,6 @@ import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
-import { benutzerhilfe } from '../../benutzer/benutzer.pruefhilfe.ts'
 import { alsCsv, fundpruefung } from './funde.pruefhilfe.ts'
 
 const p = await fundpruefung()
@@ -60,14 +59,21 @@ describe('[A-EINLESEN-27] Gemerkte Formen', () => {
   test('[API-18] zurück nimmt sie nur, wer für die eigene Organisation solche Dateien einliest', async () => {
     const { form } = await gemerkte('Labor bleibt', ['Wohin', 'Wen', 'Wieviele', 'Wodurch'])
     const formId = form?.hausform?.id ?? 0
-    const hilfe = await benutzerhilfe(p)
-    const leser = await hilfe.neuer(hilfe.BUERO, ['LESEN'])
-    const gast = await hilfe.neuer(hilfe.BUERO, ['LESEN'])
-    await sql`
-      insert into rollenvergabe (benutzer_id, rolle, organisationseinheit_id, gueltig_ab, grund)
-      values (${gast.id}, 'LAND', ${hilfe.NOE}, '2026-01-01', 'Hilft dort aus')
-    `.execute(db)
-    for (const { username } of [leser, gast]) expect((await vergiss(formId, username)).statusCode).toBe(403)
+    const hausVon = sql`select organisationseinheit_id from benutzer where username = `
+    for (const [username, rollen] of [
+      ['leser', []],
+      ['gast', ['LAND']],
+    ] as const) {
+      await sql`
+        with neu as (
+          insert into benutzer (username, vorname, nachname, email, provider, rollen, organisationseinheit_id)
+          values (${username}, 'Nora', 'Neu', '', 'KEYCLOAK', '{LESEN}', (${hausVon} 'auftragnehmer')) returning id
+        )
+        insert into rollenvergabe (benutzer_id, rolle, organisationseinheit_id, gueltig_ab, grund)
+        select neu.id, rolle, (${hausVon} 'land-noe'), '2026-01-01', 'Hilft dort aus' from neu, unnest(${[...rollen]}::text[]) as rolle
+      `.execute(db)
+      expect((await vergiss(formId, username)).statusCode, username).toBe(403)
+    }
     expect((await liste()).map(({ id }) => id)).toContain(formId)
     expect((await vergiss(formId)).statusCode).toBe(200)
   })
