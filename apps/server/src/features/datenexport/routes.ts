@@ -1,14 +1,13 @@
 import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
-import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { leseDatenexport, leseDatenexporte } from '@benthos/vertrag/datenexport'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, ladeLesbares, listeGewaehlteMitElement } from '../../fach/ausfuhr/auswahl.ts'
+import { listeGewaehlteMitElement } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
-import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
+import { beginneSammelausfuhr } from '../../fach/ausfuhr/sammelnachweis.ts'
 import { baueTafelmappe } from '../../fach/ausfuhr/tafelmappe.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -24,7 +23,7 @@ const GANZE_MAPPE = new URL('../../technik/xlsx/ganzeMappe.ts', import.meta.url)
 
 /** Alles zu einem Qualitätselement einer oder vieler Aufnahmen als Mappe: ein Stand, jede Zeile gezählt, im Nachweis belegt. */
 export function registriereDatenexport(app: FastifyInstance, dienste: Dienste): void {
-  const { konfiguration, zeichenwerk } = dienste
+  const { zeichenwerk } = dienste
   for (const element of ELEMENTE) {
     bediene(app, dienste, leseDatenexport[element], {
       jeMinute: AUSGABEN_JE_MINUTE,
@@ -41,24 +40,16 @@ export function registriereDatenexport(app: FastifyInstance, dienste: Dienste): 
       jeMinute: AUSGABEN_JE_MINUTE,
       fuehreAus: a =>
         ausEinemStand(dienste, a, async quelle => {
-          const sitzung = benutzerVon(a)
-          const { akteur, benutzerId } = sitzung
+          const { akteur, benutzerId } = benutzerVon(a)
           const { tx, stand } = quelle
           const aufnahmen = await listeGewaehlteMitElement(tx, akteur, a.query, element)
-          a.beruhtAuf(await ladeLesbares(tx, akteur, aufnahmen, [element]))
-          const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen, elemente: [element] })
-          const nachweis = new Ausfuhrnachweis(
-            nachweisangaben({
-              inhalt: `${ELEMENTE_LABEL[element]}: ${formatiereAnzahl(aufnahmen.length, 'Aufnahme', 'Aufnahmen')}`,
-              abfrage: alsAbfrage(leseDatenexporte[element].pfad, a.query),
-              filter: await beschreibeFilter(tx, akteur, a.query),
-              stand,
-              sitzung,
-              konfiguration,
-              grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
-            }),
-            a.melde,
-          )
+          const { grenzen, nachweis } = await beginneSammelausfuhr(dienste, a, quelle, {
+            pfad: leseDatenexporte[element].pfad,
+            name: ELEMENTE_LABEL[element],
+            wahl: a.query,
+            aufnahmen,
+            elemente: [element],
+          })
           const blaetter = await baueTafelmappe(quelle, baueTafeln(element, grenzen), nachweis)
           a.kopf('content-type', MEDIENTYP.xlsx)
           a.kopf('content-disposition', `attachment; filename="Datenexport_${element}_${stand.slice(0, 10)}.xlsx"`)

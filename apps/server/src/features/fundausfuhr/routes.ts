@@ -1,15 +1,12 @@
 import { ELEMENTE } from '@benthos/fachmodell'
-import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { ladeFundausfuhr } from '@benthos/vertrag/fundausfuhr'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsArchivstrom, ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
-import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
-import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
-import { ladeGrundlagen, ohneErgebnisse } from '../../fach/ausfuhr/grundlagen.ts'
-import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
+import { listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { ohneErgebnisse } from '../../fach/ausfuhr/grundlagen.ts'
 import { fundtafelMitOrt } from '../../fach/ausfuhr/probentafeln.ts'
+import { beginneSammelausfuhr } from '../../fach/ausfuhr/sammelnachweis.ts'
 import { baueTafelarchiv } from '../../fach/ausfuhr/tafelarchiv.ts'
 import { baueTafelmappe } from '../../fach/ausfuhr/tafelmappe.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -26,26 +23,19 @@ export function registriereFundausfuhr(app: FastifyInstance, dienste: Dienste): 
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: a =>
       ausEinemStand(dienste, a, async quelle => {
-        const sitzung = benutzerVon(a)
-        const { akteur, benutzerId } = sitzung
+        const { akteur, benutzerId } = benutzerVon(a)
         const { tx, stand } = quelle
         const { format, ...wahl } = a.query
         const aufnahmen = await listeGewaehlte(tx, akteur, wahl)
-        a.beruhtAuf(await ladeLesbares(tx, akteur, aufnahmen, wahl.element))
-        const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen, ...(wahl.element && { elemente: wahl.element }) })
+        const { grenzen, nachweis } = await beginneSammelausfuhr(dienste, a, quelle, {
+          pfad: ladeFundausfuhr.pfad,
+          name: 'Funde',
+          wahl,
+          aufnahmen,
+          elemente: wahl.element,
+          davon: ohneErgebnisse,
+        })
         const tafeln = ELEMENTE.filter(e => grenzen.elemente.includes(e)).map(e => fundtafelMitOrt(grenzen, e))
-        const nachweis = new Ausfuhrnachweis(
-          nachweisangaben({
-            inhalt: `Funde: ${formatiereAnzahl(aufnahmen.length, 'Aufnahme', 'Aufnahmen')}`,
-            abfrage: alsAbfrage(ladeFundausfuhr.pfad, a.query),
-            filter: await beschreibeFilter(tx, akteur, wahl),
-            stand,
-            sitzung,
-            konfiguration: dienste.konfiguration,
-            grundlagen: ohneErgebnisse(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))),
-          }),
-          a.melde,
-        )
         const name = `Funde_${stand.slice(0, 10)}`
         const setzeKopf = (typ: string, endung: string) => {
           a.kopf('content-type', typ)

@@ -1,15 +1,13 @@
 import type { Akteur } from '@benthos/fachmodell'
-import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { ladeAufnahmenGeojson, ladeMessstellenGeojson } from '@benthos/vertrag/geojson'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
-import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
-import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
-import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
+import { Ausfuhrnachweis } from '../../fach/ausfuhr/nachweis.ts'
+import { beginneSammelausfuhr } from '../../fach/ausfuhr/sammelnachweis.ts'
 import { liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import {
   alsMerkmal,
@@ -35,24 +33,15 @@ export function registriereGeojson(app: FastifyInstance, dienste: Dienste): void
       jeMinute: AUSGABEN_JE_MINUTE,
       fuehreAus: a =>
         ausEinemStand(dienste, a, async quelle => {
-          const sitzung = benutzerVon(a)
-          const { akteur } = sitzung
+          const { akteur } = benutzerVon(a)
           const { tx, stand } = quelle
           const ids = await listeGewaehlte(tx, akteur, a.query)
-          a.beruhtAuf(await ladeLesbares(tx, akteur, ids))
-          const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
-          const nachweis = new Ausfuhrnachweis(
-            nachweisangaben({
-              inhalt: `${name}: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
-              abfrage: alsAbfrage(vertrag.pfad, a.query),
-              filter: await beschreibeFilter(tx, akteur, a.query),
-              stand,
-              sitzung,
-              konfiguration: dienste.konfiguration,
-              grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
-            }),
-            a.melde,
-          )
+          const { nachweis } = await beginneSammelausfuhr(dienste, a, quelle, {
+            pfad: vertrag.pfad,
+            name,
+            wahl: a.query,
+            aufnahmen: ids,
+          })
           a.kopf('content-type', MEDIENTYP.geojson)
           a.kopf('content-disposition', `attachment; filename="${name}_${stand.slice(0, 10)}.geojson"`)
           return alsAbholstrom(schreibe(quelle, merkmale(bereichVon(akteur, ids)), nachweis), a.abbruch)

@@ -4,12 +4,10 @@ import { GESAMTTAXALISTE_AUFNAHMEN, leseGesamttaxaliste } from '@benthos/vertrag
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { alsAbfrage, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
-import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { belegtesBlatt } from '../../fach/ausfuhr/blattbeleg.ts'
-import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
-import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
-import { Ausfuhrnachweis, nachweisangaben, nachweisblatt } from '../../fach/ausfuhr/nachweis.ts'
+import { nachweisblatt } from '../../fach/ausfuhr/nachweis.ts'
+import { beginneSammelausfuhr } from '../../fach/ausfuhr/sammelnachweis.ts'
 import { ladeMatrix } from '../../fach/taxamatrix/taxamatrix.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
@@ -43,32 +41,24 @@ export function registriereGesamttaxaliste(app: FastifyInstance, dienste: Dienst
 type Listenanfrage = Pick<Anfrage<unknown, Ausfuhrwahl, unknown, unknown>, 'query' | 'sitzung' | 'beruhtAuf' | 'melde'>
 
 /** Alles, was hinausgeht, aus einem Stand; danach hält nichts mehr eine Verbindung. */
-async function liesBlaetter(dienste: Dienste, { tx, stand }: Schnappschuss, a: Listenanfrage): Promise<Xlsxblatt[]> {
-  const sitzung = benutzerVon(a)
-  const { akteur } = sitzung
+async function liesBlaetter(dienste: Dienste, quelle: Schnappschuss, a: Listenanfrage): Promise<Xlsxblatt[]> {
+  const { akteur } = benutzerVon(a)
+  const { tx } = quelle
   const { query: wahl } = a
   const ids = await listeGewaehlte(tx, akteur, wahl)
   pruefeUmfang(ids)
-  a.beruhtAuf(await ladeLesbares(tx, akteur, ids))
   const umfang = await zaehleUmfang(tx, akteur, ids)
   if (umfang.length === 0)
     throw new Einwand(
       'NICHT_GEFUNDEN',
       `Keine der gewählten Aufnahmen (${ids.length}) hat eine Taxaliste, die Sie lesen dürfen. Wählen Sie andere Aufnahmen.`,
     )
-  const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
-  const nachweis = new Ausfuhrnachweis(
-    nachweisangaben({
-      inhalt: `Taxa × Aufnahmen: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
-      abfrage: alsAbfrage(leseGesamttaxaliste.pfad, wahl),
-      filter: await beschreibeFilter(tx, akteur, wahl),
-      stand,
-      sitzung,
-      konfiguration: dienste.konfiguration,
-      grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
-    }),
-    a.melde,
-  )
+  const { nachweis } = await beginneSammelausfuhr(dienste, a, quelle, {
+    pfad: leseGesamttaxaliste.pfad,
+    name: 'Taxa × Aufnahmen',
+    wahl,
+    aufnahmen: ids,
+  })
   const blaetter: Xlsxblatt[] = []
   const paarzahlen: Xlsxzelle[][] = []
   for (const erwartet of umfang) {
