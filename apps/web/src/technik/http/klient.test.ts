@@ -149,6 +149,14 @@ describe('[CLIENT-01] [ERR-01] nach 60 Sekunden', () => {
     expect(fehlerlage.lies().zeitueberschreitung).toBe('/probe/7')
     expect(ZEITGRENZE_MS).toBe(60_000)
   })
+  test('was von selbst nachliest, öffnet dabei kein Fenster', async () => {
+    vi.useFakeTimers()
+    hole.mockImplementationOnce(haengt)
+    const ergebnis = versuche(lies, { params: { id: 7 }, imHintergrund: true })
+    await vi.advanceTimersByTimeAsync(ZEITGRENZE_MS)
+    expect(await ergebnis).toEqual({ ok: false, fehler: expect.any(Zeitueberschreitung) })
+    expect(fehlerlage.lies()).toEqual(ruhig)
+  })
   test('auch wenn die Antwort begonnen hat und nicht endet', async () => {
     vi.useFakeTimers()
     hole.mockImplementationOnce(async (_, anfrage) => {
@@ -178,6 +186,14 @@ test('[ERR-02] 400 mit einer Seite statt eines Problems: die Fehlerlage trägt d
   )
   await expect(rufe(lies, { params: { id: 7 } })).rejects.toBeInstanceOf(Firewallablehnung)
   expect(fehlerlage.lies().firewallseite).toBe('<h1>Request Rejected</h1>')
+})
+
+test('[ERR-02] was von selbst nachliest, zeigt die Seite der Firewall nicht', async () => {
+  hole.mockResolvedValueOnce(
+    new Response('<h1>Request Rejected</h1>', { status: 400, headers: { 'content-type': 'text/html' } }),
+  )
+  await expect(rufe(lies, { params: { id: 7 }, imHintergrund: true })).rejects.toBeInstanceOf(Firewallablehnung)
+  expect(fehlerlage.lies()).toEqual(ruhig)
 })
 
 test('ohne Verbindung: Verbindungsfehler, bis wieder etwas antwortet', async () => {

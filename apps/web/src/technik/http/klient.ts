@@ -1,5 +1,5 @@
 import type { AntwortVon, BodyEingabe, Endpunkt, ParamsVon, QueryEingabe } from '@benthos/vertrag'
-import { fehlerlage } from '../meldungen/fehlerlage.ts'
+import { fehlerlage, type Lage } from '../meldungen/fehlerlage.ts'
 import { baueAdresse } from './adresse.ts'
 import { baueAnfrage } from './anfrage.ts'
 import { basisPfad } from './basis.ts'
@@ -19,6 +19,8 @@ export type Eingabe<E extends IrgendeinEndpunkt> = Nur<'params', ParamsVon<E>> &
     /** geschieht von selbst und verlängert die Sitzung nicht */
     imHintergrund?: boolean
   }
+/** Zeigt ein Fenster über der Seite. */
+type Fensteranzeige = (lage: Partial<Pick<Lage, 'zeitueberschreitung' | 'firewallseite'>>) => void
 /** Bringt eine Anfrage über die Leitung; Vorgabe `fetch`. */
 export type Sender = (adresse: string, anfrage: RequestInit) => Promise<Response>
 
@@ -50,12 +52,14 @@ export async function rufe<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Ei
   const herkunft = { token: await tokenquelle(), cookies: document.cookie, imHintergrund }
   const anfrage = baueAnfrage(endpunkt, eingabe.body, herkunft)
   const sende = eingabe.sende ?? fetch
-  return mitZeitgrenze(endpunkt, pfad, eingabe.abbruch, async signal => {
+  // Ein Fenster zwischen dem Tippen über etwas, das niemand verlangt hat, hilft niemandem: davon erfährt nur, wer rief.
+  const zeigeFenster: Fensteranzeige = imHintergrund ? () => undefined : fehlerlage.setze.bind(fehlerlage)
+  return mitZeitgrenze(endpunkt, pfad, { abbruch: eingabe.abbruch, zeigeFenster }, async signal => {
     const antwort = await sende(`${basisPfad()}${pfad}`, { ...anfrage, signal })
     fehlerlage.setze({ istUnterbrochen: false })
     // Was von selbst nachliest, ist keine Antwort an jemanden; nur dass die Sitzung zu Ende ist, gilt.
     if (!imHintergrund || antwort.status === 401) beiAntwort(antwort.status)
-    if (!antwort.ok) throw await alsFehler(antwort, pfad)
+    if (!antwort.ok) throw await alsFehler(antwort, pfad, zeigeFenster)
     return (await leseInhalt(endpunkt, antwort, pfad)) as AntwortVon<E>
   })
 }
@@ -76,7 +80,7 @@ export async function versuche<E extends IrgendeinEndpunkt>(
 async function mitZeitgrenze<T>(
   { rumpfart, istLang }: Pick<Endpunkt, 'rumpfart' | 'istLang'>,
   pfad: string,
-  abbruch: AbortSignal | undefined,
+  { abbruch, zeigeFenster }: { abbruch: AbortSignal | undefined; zeigeFenster: Fensteranzeige },
   hole: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const grenze = new AbortController()
@@ -87,7 +91,7 @@ async function mitZeitgrenze<T>(
   } catch (fehler) {
     if (abbruch?.aborted) throw fehler
     if (grenze.signal.aborted) {
-      fehlerlage.setze({ zeitueberschreitung: pfad })
+      zeigeFenster({ zeitueberschreitung: pfad })
       throw new Zeitueberschreitung(pfad)
     }
     // So meldet `fetch`, dass keine Verbindung zustande kam oder sie abriss.
@@ -100,10 +104,10 @@ async function mitZeitgrenze<T>(
 }
 
 /** Der eigene Server antwortet auf 400 nie mit einer Seite: das war eine Firewall davor. */
-async function alsFehler(antwort: Response, pfad: string): Promise<Error> {
+async function alsFehler(antwort: Response, pfad: string, zeigeFenster: Fensteranzeige): Promise<Error> {
   if (antwort.status !== 400 || !antwort.headers.get('content-type')?.includes('text/html'))
     return new Problemfehler(await leseProblem(antwort), pfad)
-  fehlerlage.setze({ firewallseite: await antwort.text() })
+  zeigeFenster({ firewallseite: await antwort.text() })
   return new Firewallablehnung(pfad)
 }
 
