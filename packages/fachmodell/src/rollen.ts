@@ -15,6 +15,9 @@ export const ROLLEN_LABEL: Readonly<Record<Rolle, string>> = {
 /** Ohne Organisation sähe eine solche Rolle nichts, oder niemand wüsste, für wen sie spricht. */
 export const ROLLEN_MIT_ORGANISATION: readonly Rolle[] = ['LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT']
 
+/** Diese gelten überall gleich: „für“ eine Organisation vergeben, klängen sie enger, als sie sind. */
+export const ROLLEN_OHNE_ORGANISATION: readonly Rolle[] = ['ADMIN', 'BUND', 'QS']
+
 export const BEREICHE = ['GZUEV', 'LAND', 'FACHPROJEKT'] as const
 export type Bereich = (typeof BEREICHE)[number]
 

@@ -1,4 +1,11 @@
-import { ROLLEN, ROLLEN_LABEL, ROLLEN_MIT_ORGANISATION, schluesselVon, VERGABESTAENDE } from '@benthos/fachmodell'
+import {
+  ROLLEN,
+  ROLLEN_LABEL,
+  ROLLEN_MIT_ORGANISATION,
+  ROLLEN_OHNE_ORGANISATION,
+  schluesselVon,
+  VERGABESTAENDE,
+} from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Datum, pflichtauswahl, pflichttext, Verweis } from './bausteine.ts'
 import { feld } from './feld.ts'
@@ -12,7 +19,7 @@ export const Rollenvergabe = mitRegeln(
     }),
     organisationseinheitId: feld('Organisation', Verweis.nullable().default(null), {
       hilfe:
-        'Wofür die Rolle gilt: das Amt eines Bundeslandes, ein Büro, eine Universität. Ohne Organisation gelten nur Administration, Bund, Qualitätssicherung und Lesezugriff.',
+        'Wofür die Rolle gilt: das Amt eines Bundeslandes, ein Büro, eine Universität. Administration, Bund und Qualitätssicherung gelten überall und haben keine.',
     }),
     gueltigAb: feld('Gilt ab', Datum, { hilfe: 'Erster Tag, an dem die Rolle gilt; frühestens heute.' }),
     gueltigBis: feld('Gilt bis', Datum.nullable().default(null), {
@@ -25,6 +32,8 @@ export const Rollenvergabe = mitRegeln(
   ({ rolle, organisationseinheitId, gueltigAb, gueltigBis }, melde) => {
     if (rolle && ROLLEN_MIT_ORGANISATION.includes(rolle) && organisationseinheitId === null)
       melde('organisationseinheitId', 'Diese Rolle gilt für eine Organisation: bitte wählen Sie sie')
+    if (rolle && ROLLEN_OHNE_ORGANISATION.includes(rolle) && organisationseinheitId !== null)
+      melde('organisationseinheitId', 'Diese Rolle gilt überall: bitte lassen Sie die Organisation leer')
     if (gueltigAb && gueltigBis && gueltigBis < gueltigAb) melde('gueltigBis', 'Das Ende liegt vor dem Beginn')
   },
 )

@@ -1,4 +1,4 @@
-import { ROLLEN_LABEL, ROLLEN_MIT_ORGANISATION } from '@benthos/fachmodell'
+import { ROLLEN_LABEL, ROLLEN_MIT_ORGANISATION, ROLLEN_OHNE_ORGANISATION } from '@benthos/fachmodell'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { type BenutzerAntwort, leseBenutzer, listeBenutzer, speichereBenutzer } from '@benthos/vertrag/benutzer'
 import { listeOrganisationseinheit } from '@benthos/vertrag/listen'
@@ -27,6 +27,7 @@ export function Vergabefenster({ benutzer, beiSchluss }: { benutzer: BenutzerAnt
             art: 'auswahl',
             liste: { endpunkt: listeOrganisationseinheit },
             wert: 'kennung',
+            nurWenn: ({ rolle }) => rolle === undefined || !ROLLEN_OHNE_ORGANISATION.includes(rolle),
             pflichtWenn: ({ rolle }) => rolle !== undefined && ROLLEN_MIT_ORGANISATION.includes(rolle),
           },
           'gueltigAb',
