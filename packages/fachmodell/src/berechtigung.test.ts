@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Akteur, alleinAls, rollenVon } from './akteur.ts'
-import { BERECHTIGUNGEN, darf, hatRecht, listeBedingungen, RECHTE, type Sachverhalt } from './berechtigung.ts'
+import {
+  alleinMit,
+  BERECHTIGUNGEN,
+  darf,
+  hatRecht,
+  listeBedingungen,
+  RECHTE,
+  type Sachverhalt,
+} from './berechtigung.ts'
 import { BEREICHE, ROLLEN } from './rollen.ts'
 import { vergebbareRollen } from './rollenvergabe.ts'
 import { FREIGABESTATUSWERTE, STATUSWERTE } from './status.ts'
@@ -26,6 +34,17 @@ test('[ROLE-01] ohne Rolle: öffentliche Ergebnisse ja, Rohdaten und Verwaltung 
   expect(darf(ohneRolle, 'aufnahme.lesen', oeffentlich)).toBe(false)
   expect(hatRecht(ohneRolle, 'allgemein.oeffentlich')).toBe(true)
   expect(hatRecht(ohneRolle, 'allgemein.angemeldet')).toBe(false)
+})
+
+test.each(RECHTE)('[ROLE-01] %s: allein mit den Rollen, die es geben, darf man dasselbe wie mit allen', recht => {
+  const alle: Akteur = {
+    ...ohneRolle,
+    rollen: ['LAND', 'QS', 'LESEN'],
+    weitere: [{ rolle: 'AUFTRAGNEHMER', organisationseinheitId: 2, bundesland: null }],
+  }
+  const eng = alleinMit(alle, recht)
+  expect(listeBedingungen(eng, recht)).toEqual(listeBedingungen(alle, recht))
+  for (const rolle of rollenVon(eng)) expect(hatRecht(alleinAls(alle, rolle), recht)).toBe(true)
 })
 
 test('[API-04] „status.aendern“ hat genau, wer irgendeinen Wechsel auslösen darf', () => {

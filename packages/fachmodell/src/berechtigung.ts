@@ -1,4 +1,4 @@
-import type { Akteur, Elementstelle, Zustaendigkeit } from './akteur.ts'
+import { type Akteur, alleinAls, type Elementstelle, type Zustaendigkeit } from './akteur.ts'
 import { BEREICHE, type Bereich, ROLLEN, type Rolle } from './rollen.ts'
 import { BEARBEITBARE_STATUS, type Freigabestatus, type Status } from './status.ts'
 
@@ -339,6 +339,16 @@ const haengtAnZustaendigkeit = ({ eigenesBundesland, eigeneOrganisation, eigener
 /** Hat der Akteur das Recht überhaupt für irgendein Objekt? Für Menü und Vorprüfung. */
 export function hatRecht(akteur: Akteur | null, recht: Recht): boolean {
   return listeBedingungen(akteur, recht).length > 0
+}
+
+/** Derselbe Akteur, nur mit den Rollen, die das Recht geben: was er sonst gewinnt oder verliert, ändert daran nichts. */
+export function alleinMit(akteur: Akteur, recht: Recht): Akteur {
+  const gibt = (rolle: Rolle) => hatRecht(alleinAls(akteur, rolle), recht)
+  return {
+    ...akteur,
+    rollen: akteur.rollen.filter(gibt),
+    ...(akteur.weitere && { weitere: akteur.weitere.filter(({ rolle }) => gibt(rolle)) }),
+  }
 }
 
 /** Bereiche, in denen der Akteur das Recht unter irgendeiner Bedingung hat. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, alleinMit } from '@benthos/fachmodell'
 import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
 import type { Archiveinstellung, Archivfassung, Archivlauf, Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -29,7 +29,10 @@ export async function ladeEinstellung(db: Kysely<DB>, sperre = false): Promise<E
   return rows[0]
 }
 
-/** @returns ob der Stand noch der war, auf dem die Änderung beruht */
+/**
+ * In wessen Namen das Archiv jede Nacht entsteht: allein mit dem Recht dazu. Trüge der Auftraggeber auch seine anderen Rollen, endete mit
+ * einer Vertretung auf Zeit das Archiv.
+ * @returns ob der Stand noch der war, auf dem die Änderung beruht */
 export async function speichereEinstellung(
   db: Kysely<DB>,
   { aktiv, stunde, behalten, lizenz, version }: Archiveinstellung & { version: number },
@@ -38,7 +41,7 @@ export async function speichereEinstellung(
   const { rows } = await sql`
     update archiveinstellung
     set aktiv = ${aktiv}, stunde = ${stunde}, behalten = ${behalten}, lizenz = ${lizenz},
-      auftraggeber_id = ${wer.benutzerId}, akteur = ${JSON.stringify(wer.akteur)}::jsonb, version = version + 1
+      auftraggeber_id = ${wer.benutzerId}, akteur = ${JSON.stringify(alleinMit(wer.akteur, 'archiv.verwalten'))}::jsonb, version = version + 1
     where version = ${version}
     returning id
   `.execute(db)
