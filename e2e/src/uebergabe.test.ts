@@ -1,3 +1,4 @@
+import type { Rolle } from '@benthos/fachmodell'
 import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { fassungVon, legeProbeAn } from '../../apps/server/pruefstand/probe.ts'
@@ -14,48 +15,91 @@ beforeAll(async () => {
   welt = await musterwelt(p.produkt.db)
 })
 
-test('[A-BENUTZER-15] Wer das Haus verlässt, gibt die Zweitbestimmungen vorher ab; ohne Entscheidung keine Sperre', async () => {
+async function person(username: string, nachname: string, organisation: number, rollen: Rolle[]): Promise<number> {
+  const { id } = await p.produkt.db
+    .insertInto('benutzer')
+    .values({
+      username,
+      vorname: 'Xaveria',
+      nachname,
+      organisationseinheit_id: organisation,
+      rollen,
+      provider: 'KEYCLOAK',
+      externer_schluessel: null,
+      aktive_rolle: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Eine offene Zweitbestimmung der Person, bestellt von der Gewässeraufsicht. */
+async function zweitbestimmung(zweitbestimmer: number): Promise<void> {
   const { db } = p.produkt
-  const organisation = await welt.organisationVon('qs')
-  const person = async (username: string, nachname: string) =>
-    (
-      await db
-        .insertInto('benutzer')
-        .values({
-          username,
-          vorname: 'Xaveria',
-          nachname,
-          organisationseinheit_id: organisation,
-          rollen: ['QS'],
-          provider: 'KEYCLOAK',
-          externer_schluessel: null,
-          aktive_rolle: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-  const geht = await person('x.gehtfort', 'Geht-Fort')
-  const uebernimmt = await person('x.uebernimmt', 'Übernimmt-Gern')
   const besteller = await db
     .selectFrom('benutzer')
     .select('id')
     .where('username', '=', 'land-noe')
     .executeTakeFirstOrThrow()
-  for (let i = 0; i < 2; i++) {
-    const id = await welt.aufnahme({ mzb: { status: 'BEWERTUNG_ABGESCHLOSSEN', auftragnehmer: 'auftragnehmer' } })
-    await legeProbeAn(db, [id, 'MHS'], fassungVon('MZB 2026.3'), { bestimmung: { bestimmer: 'Erste' } })
-    await db
-      .insertInto('qs_auftrag')
-      .values({
-        aufnahme_id: id,
-        methode: 'MHS',
-        auswahl: 'GEZIELT',
-        frist: '2027-03-01',
-        zweitbestimmer_id: geht,
-        angefordert_von: besteller.id,
-      } as never)
-      .execute()
+  const id = await welt.aufnahme({ mzb: { status: 'BEWERTUNG_ABGESCHLOSSEN', auftragnehmer: 'auftragnehmer' } })
+  await legeProbeAn(db, [id, 'MHS'], fassungVon('MZB 2026.3'), { bestimmung: { bestimmer: 'Erste' } })
+  await db
+    .insertInto('qs_auftrag')
+    .values({
+      aufnahme_id: id,
+      methode: 'MHS',
+      auswahl: 'GEZIELT',
+      frist: '2027-03-01',
+      zweitbestimmer_id: zweitbestimmer,
+      angefordert_von: besteller.id,
+    } as never)
+    .execute()
+}
+
+test('[A-BENUTZER-17] Mit der Rolle auf Zeit gibt die Person auch die Zweitbestimmung ab, im selben Schritt', async () => {
+  const { db } = p.produkt
+  const organisation = await welt.organisationVon('qs')
+  const geht = await person('x.aushilfe', 'Hilft-Aus', organisation, ['LESEN'])
+  const uebernimmt = await person('x.nachfolge', 'Folgt-Nach', organisation, ['QS'])
+  await db
+    .insertInto('rollenvergabe')
+    .values({ benutzer_id: geht, rolle: 'QS', gueltig_ab: '2026-01-01', grund: 'Aushilfe im Sommer' } as never)
+    .execute()
+  await zweitbestimmung(geht)
+  const { seite, fehler } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Adele Achleitner',
+    { width: 1440, height: 900 },
+    `/benutzer-bearbeiten/${geht}`,
+  )
+  const dialog = seite.getByRole('alertdialog', { name: 'Rolle entziehen?' })
+  const entziehe = async () => {
+    await seite.getByRole('button', { name: 'Qualitätssicherung entziehen' }).click()
+    await dialog.getByRole('textbox').fill('Zurück im Amt')
+    await dialog.getByRole('button', { name: 'Rolle entziehen' }).click()
   }
+  await entziehe()
+  await dialog.getByText(/An dieser Person hängt noch offene Arbeit/).waitFor()
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await seite.getByRole('button', { name: /^Zweitbestimmung / }).click()
+  await seite.getByRole('option', { name: 'Xaveria Folgt-Nach' }).click()
+  await entziehe()
+  await dialog.waitFor({ state: 'hidden' })
+  await seite.getByRole('row', { name: /Offene Arbeit abgegeben, an Xaveria Folgt-Nach: Zweitbestimmung/ }).waitFor()
+  const auftraege = db.selectFrom('qs_auftrag').select('zweitbestimmer_id')
+  expect(await auftraege.where('zweitbestimmer_id', 'in', [geht, uebernimmt]).execute()).toEqual([
+    { zweitbestimmer_id: uebernimmt },
+  ])
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[A-BENUTZER-15] Wer das Haus verlässt, gibt die Zweitbestimmungen vorher ab; ohne Entscheidung keine Sperre', async () => {
+  const { db } = p.produkt
+  const organisation = await welt.organisationVon('qs')
+  const geht = await person('x.gehtfort', 'Geht-Fort', organisation, ['QS'])
+  const uebernimmt = await person('x.uebernimmt', 'Übernimmt-Gern', organisation, ['QS'])
+  for (let i = 0; i < 2; i++) await zweitbestimmung(geht)
   const { seite, fehler } = await alsPerson(
     p.browser,
     p.produkt.adresse,

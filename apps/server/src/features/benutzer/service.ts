@@ -141,7 +141,9 @@ export async function aendere(
   await pruefeVergaben(tx, { id, alt, neu }, wunsch)
   await pruefeBezuege(tx, { id, alt, neu, grund: daten.grund }, 'daten.')
   const person = { id, organisationseinheitId: alt.organisationseinheitId }
-  const betroffene = await uebergib(tx, { ...umfeld, handelnder, person }, { alt, neu, grund: daten.grund }, uebergaben)
+  // Wer eine Vergabe entzieht, hat dort begründet, warum.
+  const grund = daten.grund ?? wunsch.entzuege[0]?.grund ?? null
+  const betroffene = await uebergib(tx, { ...umfeld, handelnder, person }, { alt, neu, grund }, uebergaben)
   const sperrt = alt.aktiv && !neu.aktiv
   await schreibeVergaben(tx, id, alt, sperrt ? entzugAller(alt, daten.grund ?? '') : wunsch, handelnder.id)
   await schreibe(tx, id, { ...daten, rollen })

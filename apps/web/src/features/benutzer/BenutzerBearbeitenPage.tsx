@@ -69,6 +69,11 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
   const name = `${daten.vorname} ${daten.nachname}`
   const schluessel = abfrage(leseBenutzer, { params: { id } }).queryKey
   const offenes = useQuery({ ...abfrage(leseOffeneArbeit, { params: { id } }), enabled: rechte.zugang })
+  const uebergaben = entscheideAus(offenes.data?.posten ?? [], wahl)
+  const beiUebergabe = () => {
+    setzeWahl({})
+    void offenes.refetch()
+  }
   return (
     <Verlassensschutz>
       <Seitentitel
@@ -103,11 +108,9 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             modus={rechte.bearbeiten ? 'edit' : 'view'}
             schema={Benutzerdaten}
             speichere={async (neue, version) => {
-              const uebergaben = entscheideAus(offenes.data?.posten ?? [], wahl)
               const gespeichert = await rufe(speichereBenutzer, { body: { id, version, daten: neue, uebergaben } })
               queryClient.setQueryData(schluessel, gespeichert)
-              setzeWahl({})
-              void offenes.refetch()
+              beiUebergabe()
               void queryClient.invalidateQueries({ queryKey: [listeBenutzer.pfad] })
               return gespeichert
             }}
@@ -115,7 +118,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             uebersichtsplatz={platz}
           />
         </div>
-        <WeitereRollen benutzer={benutzer} />
+        <WeitereRollen beiUebergabe={beiUebergabe} benutzer={benutzer} uebergaben={uebergaben} />
         <Zusammenfuehrung benutzer={benutzer} />
         <Personenloeschung benutzer={benutzer} />
         <Benutzerverlauf benutzer={benutzer} />

@@ -49,7 +49,8 @@ export function Uebergabe({
         <>
           <p className={stil['absatz']}>
             Wählen Sie je Stück, wer es übernimmt. Übergeben wird, wenn Sie den Benutzer darunter mit einer Begründung
-            speichern; gesperrt oder versetzt wird die Person erst, wenn über jedes entschieden ist.
+            speichern oder ihm eine weitere Rolle entziehen; gesperrt, versetzt oder der Rolle enthoben wird die Person
+            erst, wenn über jedes entschieden ist, das daran hängt.
           </p>
           <FormLayout>
             {posten.length > 1 && fuerAlle.length > 0 && (
@@ -77,7 +78,7 @@ export function Uebergabe({
       {hinweise.length > 0 && (
         <>
           <h3>Nicht zu übergeben</h3>
-          <ul>
+          <ul className={stil['saetze']}>
             {hinweise.map(satz => (
               <li key={satz}>{satz}</li>
             ))}

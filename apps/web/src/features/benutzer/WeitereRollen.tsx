@@ -1,11 +1,18 @@
 import { labelVon, ROLLEN_LABEL, VERGABESTAENDE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { type BenutzerAntwort, leseBenutzer, listeBenutzer, speichereBenutzer } from '@benthos/vertrag/benutzer'
+import {
+  type BenutzerAntwort,
+  leseBenutzer,
+  listeBenutzer,
+  speichereBenutzer,
+  type Uebergabe,
+} from '@benthos/vertrag/benutzer'
 import type { VergebeneRolle } from '@benthos/vertrag/rollenvergabe'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -16,8 +23,15 @@ import { Begruendungsdialog } from '../../technik/seite/Begruendungsdialog.tsx'
 import stil from './Benutzer.module.css'
 import { Vergabefenster } from './Vergabefenster.tsx'
 
+type Angaben = {
+  benutzer: BenutzerAntwort
+  /** wer übernimmt, was an der Person hängt: geschieht auch mit dem Entzug einer Rolle */
+  uebergaben: readonly Uebergabe[]
+  beiUebergabe: () => void
+}
+
 /** Rollen für andere Organisationen oder auf Zeit: geben, entziehen, und was war. */
-export function WeitereRollen({ benutzer }: { benutzer: BenutzerAntwort }) {
+export function WeitereRollen({ benutzer, uebergaben, beiUebergabe }: Angaben) {
   const titelId = useId()
   const [vergibt, setzeVergibt] = useState(false)
   const [entzieht, setzeEntzieht] = useState<VergebeneRolle | null>(null)
@@ -56,7 +70,15 @@ export function WeitereRollen({ benutzer }: { benutzer: BenutzerAntwort }) {
         </ExpandableBlock>
       )}
       {vergibt && <Vergabefenster beiSchluss={() => setzeVergibt(false)} benutzer={benutzer} />}
-      {entzieht && <Entzug benutzer={benutzer} beiSchluss={() => setzeEntzieht(null)} vergabe={entzieht} />}
+      {entzieht && (
+        <Entzug
+          beiSchluss={() => setzeEntzieht(null)}
+          beiUebergabe={beiUebergabe}
+          benutzer={benutzer}
+          uebergaben={uebergaben}
+          vergabe={entzieht}
+        />
+      )}
     </section>
   )
 }
@@ -110,20 +132,21 @@ function nenneZeitraum({ gueltigAb, gueltigBis }: VergebeneRolle): string {
 
 function Entzug({
   benutzer: { id, version, daten },
+  uebergaben,
+  beiUebergabe,
   vergabe,
   beiSchluss,
-}: {
-  benutzer: BenutzerAntwort
-  vergabe: VergebeneRolle
-  beiSchluss: () => void
-}) {
+}: Angaben & { vergabe: VergebeneRolle; beiSchluss: () => void }) {
   const queryClient = useQueryClient()
   const entzug = useMutation({
     mutationFn: (grund: string) =>
-      rufe(speichereBenutzer, { body: { id, version, daten, entzuege: [{ id: vergabe.id, grund }] } }),
+      rufe(speichereBenutzer, {
+        body: { id, version, daten, uebergaben: [...uebergaben], entzuege: [{ id: vergabe.id, grund }] },
+      }),
     onSuccess: gespeichert => {
       queryClient.setQueryData(abfrage(leseBenutzer, { params: { id } }).queryKey, gespeichert)
       kurznachrichten.add({ type: 'success', message: `Rolle „${benenne(vergabe)}“ entzogen` })
+      beiUebergabe()
       beiSchluss()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listeBenutzer.pfad] }),
@@ -142,6 +165,9 @@ function Entzug({
       titel="Rolle entziehen?"
     >
       <p>{`„${benenne(vergabe)}“ endet sofort, auch in offenen Fenstern und für laufende Aufträge dieser Person.`}</p>
+      {uebergaben.length > 0 && (
+        <p>{`Zugleich wird übergeben, was Sie unter „Offene Arbeit“ gewählt haben: ${formatiereAnzahl(uebergaben.length, 'Stück', 'Stücke')}.`}</p>
+      )}
     </Begruendungsdialog>
   )
 }

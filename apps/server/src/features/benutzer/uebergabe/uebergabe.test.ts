@@ -277,6 +277,54 @@ describe('[A-BENUTZER-15] Offene Arbeit geht über', () => {
     expect((await stand()).aktiv).toBe(false)
   })
 
+  test('[A-BENUTZER-17] mit einer Vergabe endet auch, was nur mit ihr geht; begründet ist es mit ihrem Entzug', async () => {
+    const aushilfe = await neuer(QS, ['LESEN'])
+    const gib = async (rolle: string, organisationseinheitId: number | null): Promise<number> => {
+      const { version, daten } = await lies(aushilfe.id)
+      const vergabe = { rolle, organisationseinheitId, gueltigAb: '2999-01-01', gueltigBis: null, grund: 'Hilft aus' }
+      const antwort = await als('admin')(post('/user/update', { id: aushilfe.id, version, daten, vergaben: [vergabe] }))
+      expect(antwort.statusCode, antwort.body).toBe(200)
+      await db.updateTable('rollenvergabe').set({ gueltig_ab: '2020-01-01' }).execute()
+      return antwort.json<BenutzerAntwort>().vergaben[0]?.id ?? 0
+    }
+    const vergabe = await gib('QS', null)
+    const id = await zweitbestimmung(aushilfe.id)
+    const entziehe = async (uebergaben: object[]) => {
+      const { version, daten } = await lies(aushilfe.id)
+      const entzuege = [{ id: vergabe, grund: 'Zurück im Amt' }]
+      return als('admin')(post('/user/update', { id: aushilfe.id, version, daten, entzuege, uebergaben }))
+    }
+    expect(felder(await entziehe([]))).toEqual(['uebergaben'])
+    expect(await beauftragt(id)).toBe(aushilfe.id)
+    expect((await entziehe([stueck(id, bleibt.id)])).statusCode).toBe(200)
+    expect(await beauftragt(id)).toBe(bleibt.id)
+    const { verlauf } = await lies(aushilfe.id)
+    expect(verlauf.slice(0, 2)).toMatchObject([{ grund: 'Zurück im Amt' }, { grund: 'Zurück im Amt' }])
+  })
+
+  test('das nächtliche Archiv hat nur das Recht dazu: endet eine andere Rolle der Person, entsteht es weiter', async () => {
+    const [alte, neue] = [await neuer(BUND, ['BUND']), await neuer(BUND, ['BUND', 'LESEN'])]
+    const { version, daten } = await lies(neue.id)
+    const heute = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
+    const vergabe = {
+      rolle: 'LAND',
+      organisationseinheitId: NOE,
+      gueltigAb: heute,
+      gueltigBis: heute,
+      grund: 'Vertritt',
+    }
+    const vergeben = await als('admin')(post('/user/update', { id: neue.id, version, daten, vergaben: [vergabe] }))
+    expect(vergeben.statusCode, vergeben.body).toBe(200)
+    await db
+      .updateTable('archiveinstellung')
+      .set({ aktiv: true, auftraggeber_id: alte.id, akteur: '{}' as never })
+      .execute()
+    const an = [{ art: 'ARCHIV', schluessel: 'naechtlich', an: neue.id }]
+    expect((await sperre(alte.id, an)).statusCode).toBe(200)
+    const { akteur } = await db.selectFrom('archiveinstellung').select('akteur').executeTakeFirstOrThrow()
+    expect(akteur).toMatchObject({ rollen: ['BUND'], weitere: [] })
+  })
+
   test('was sich nicht übergeben lässt, steht mit seiner Folge da', async () => {
     const letzte = await neuer(await welt.organisationVon('auftragnehmer2'), ['AUFTRAGNEHMER'])
     await db.updateTable('benutzer').set({ aktiv: false }).where('username', '=', 'auftragnehmer2').execute()
