@@ -107,7 +107,7 @@ export const ladeEumeldung = endpunkt({
   methode: 'GET',
   pfad: '/api/eumeldung/datei',
   thema: 'Bewertung',
-  zusammenfassung: 'EU-Meldung (WISE-2) als ZIP (drei CSV, Protokoll, Edition) oder als XLSX',
+  zusammenfassung: 'EU-Meldung (WISE-2) als ZIP (drei CSV, Ergebnisse, Protokoll, Edition) oder als XLSX',
   recht: 'eumeldung.erstellen',
   objekt: null,
   query: Auswahl.extend({

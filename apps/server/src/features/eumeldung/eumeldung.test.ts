@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Ausfuhrnachweis } from '@benthos/vertrag/ausfuhrnachweis'
 import { type Eumeldung, Eumeldung as Form } from '@benthos/vertrag/eumeldung'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -161,9 +163,22 @@ describe('[A-EUMELDUNG-03] Meldung aus gespeicherten Ergebnissen', () => {
       ],
     })
     expect(tabellen.map(({ zeilen }) => zeilen)).toEqual([1, 1, 1])
-    const protokoll = (await packeAus((await hole('land-noe', abfrage, true)).rawPayload)).get('protokoll.txt')
+    const dateien = await packeAus((await hole('land-noe', abfrage, true)).rawPayload)
+    const protokoll = dateien.get('protokoll.txt')
     for (const satz of ['Ergebnisse: 3 erwartet, 1 enthalten, 2 verweigert', 'Verweigert: 2: Die Aufnahmen'])
       expect(protokoll?.toString()).toContain(satz)
+    // Belegt ist, was dasteht: das eine gemeldete Ergebnis, die beiden anderen als abgelehnt.
+    const zeilen = String(dateien.get('ergebnisse.txt')).trimEnd().split('\r\n')
+    expect(zeilen.slice(1).map(zeile => zeile.split('\t').slice(1, 4))).toEqual([['2023-06-01', 'MZB', '2']])
+    const { teile } = Ausfuhrnachweis.parse(JSON.parse(String(dateien.get('nachweis.json'))))
+    expect(teile.find(({ name }) => name === 'ergebnisse.txt')).toMatchObject({
+      zeilenErwartet: 3,
+      zeilenGeschrieben: 1,
+      zeilenAbgelehnt: 2,
+      sha256: createHash('sha256')
+        .update(String(dateien.get('ergebnisse.txt')))
+        .digest('hex'),
+    })
   })
 
   test('was an der Messstelle fehlt, hält die Meldung auf und führt dorthin; die nationale Nummer ist ein Vorschlag', async () => {
@@ -217,6 +232,7 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
       'BiologyEQRData.csv',
       'BiologyEQRDataByWaterBody.csv',
       'BiologyEQRClassificationProcedure.csv',
+      'ergebnisse.txt',
       'protokoll.txt',
       'edition.json',
       'nachweis.json',
@@ -264,6 +280,7 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
       'BiologyEQRData',
       'BiologyEQRDataByWaterBody',
       'BiologyEQRClassificationProcedu',
+      'Ergebnisse',
       'Protokoll',
       'Nachweis',
     ])

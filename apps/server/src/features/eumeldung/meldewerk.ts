@@ -17,6 +17,7 @@ import { belegteDatei, einmal, nachweisdatei } from '../../fach/ausfuhr/archivte
 import { belegeKopf, belegeZeilen } from '../../fach/ausfuhr/blattbeleg.ts'
 import {
   Ausfuhrnachweis,
+  type Ausfuhrteil,
   NACHWEISBLATT,
   NACHWEISSPALTEN,
   type Nachweisangaben,
@@ -25,6 +26,7 @@ import {
 } from '../../fach/ausfuhr/nachweis.ts'
 import { type Ganzblatt, zeichne as schreibeMappe } from '../../technik/xlsx/ganzeMappe.ts'
 import { schreibeZip, type Zipdatei } from '../../technik/zip/zipstrom.ts'
+import { alsErgebnistext, ERGEBNISKOPF, ergebniszellen } from './ergebnistafel.ts'
 import type { Verweigert } from './teile.ts'
 import { bilanziere, fasseZusammen } from './zusammenfassung.ts'
 
@@ -60,15 +62,11 @@ export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
   const haelt = bestimmeHoechsteStufe(befunde) === 'BLOCKER'
   if (haelt && !auftrag.entwurf) return new Uint8Array()
   const kopf = protokollkopf(auftrag, edition, meldung, ergebnisse, haelt)
+  const inhalt = { edition, meldung, befunde, kopf, ergebnisse, zellen: ergebniszellen(auftrag.teile, meldung) }
   const nachweis = new Ausfuhrnachweis(auftrag.angaben)
-  const teil = nachweis.beginne('Ergebnisse', ergebnisse.erwartet)
-  teil.zaehle(ergebnisse.enthalten)
-  teil.lehneAb(ergebnisse.erwartet - ergebnisse.enthalten)
-  for (const eines of auftrag.teile) teil.nimm(`${JSON.stringify(eines)}\n`)
-  if (auftrag.form === 'xlsx') return schreibeMappe(blaetter(edition, meldung, befunde, kopf, nachweis))
+  if (auftrag.form === 'xlsx') return schreibeMappe(blaetter(inhalt, nachweis))
   const teile: Buffer[] = []
-  for await (const stueck of schreibeZip(dateien(edition, meldung, befunde, kopf, nachweis), new Date(auftrag.stand)))
-    teile.push(stueck)
+  for await (const stueck of schreibeZip(dateien(inhalt, nachweis), new Date(auftrag.stand))) teile.push(stueck)
   return Buffer.concat(teile)
 }
 
@@ -92,11 +90,18 @@ function protokollkopf(
   ]
 }
 
+/** Was in die Datei geht, gleich in welcher Form. */
+type Inhalt = {
+  edition: Meldeedition
+  meldung: Meldung
+  befunde: readonly Meldebefund[]
+  kopf: Protokollkopf
+  ergebnisse: Eumeldung['ergebnisse']
+  zellen: ReturnType<typeof ergebniszellen>
+}
+
 async function* dateien(
-  edition: Meldeedition,
-  { tabellen }: Meldung,
-  befunde: readonly Meldebefund[],
-  kopf: Protokollkopf,
+  { edition, meldung: { tabellen }, befunde, kopf, ergebnisse, zellen }: Inhalt,
   nachweis: Ausfuhrnachweis,
 ): AsyncGenerator<Zipdatei> {
   for (const tabelle of MELDETABELLEN) {
@@ -107,17 +112,24 @@ async function* dateien(
       return einmal(csv)
     })
   }
+  yield belegteDatei(nachweis, 'ergebnisse.txt', ergebnisse.erwartet, teil => {
+    zaehle(teil, ergebnisse, zellen)
+    return einmal(alsErgebnistext(zellen))
+  })
   yield belegteDatei(nachweis, 'protokoll.txt', null, () => einmal(schreibeMeldeprotokoll(edition, kopf, befunde)))
   yield belegteDatei(nachweis, 'edition.json', null, () => einmal(beschreibeEdition(edition)))
   yield nachweisdatei(nachweis, { edition: edition.kennung })
 }
 
+/** Geschrieben ist, was dasteht; verweigert, was das Protokoll mit seinem Grund nennt. */
+function zaehle(teil: Ausfuhrteil, { erwartet, enthalten }: Eumeldung['ergebnisse'], zellen: Inhalt['zellen']): void {
+  teil.zaehle(zellen.length)
+  teil.lehneAb(erwartet - enthalten)
+}
+
 /** Zahlen als Zahlen, Codes, Jahre und Kennungen als Text; das Protokoll liegt bei, Reportnet übergeht es. */
 function blaetter(
-  edition: Meldeedition,
-  { tabellen }: Meldung,
-  befunde: readonly Meldebefund[],
-  kopf: Protokollkopf,
+  { edition, meldung: { tabellen }, befunde, kopf, ergebnisse, zellen: ihre }: Inhalt,
   nachweis: Ausfuhrnachweis,
 ): Ganzblatt[] {
   const tafeln = MELDETABELLEN.map((tabelle): Ganzblatt => {
@@ -131,8 +143,14 @@ function blaetter(
     belegeZeilen(teil, zeilen)
     return { name: blatt, spalten: kopfspalten, zeilen }
   })
+  const ergebnisspalten = ERGEBNISKOPF.map(titel => ({ titel, breite: 24 }))
+  const teil = nachweis.beginne('Ergebnisse', ergebnisse.erwartet)
+  belegeKopf(teil, ergebnisspalten)
+  belegeZeilen(teil, ihre, 0)
+  zaehle(teil, ergebnisse, ihre)
   return [
     ...tafeln,
+    { name: 'Ergebnisse', spalten: ergebnisspalten, zeilen: ihre },
     {
       name: 'Protokoll',
       spalten: [
