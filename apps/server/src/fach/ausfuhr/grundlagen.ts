@@ -6,7 +6,8 @@ import type { DB } from '../../technik/db/schema.ts'
 import { IST_JUENGSTES } from '../ergebnis/istJuengstes.ts'
 import { istMethodeVon } from '../probe/istMethodeVon.ts'
 
-const BEISPIELDATEN = 'Enthält Beispieldaten, keine wirkliche Erhebung.'
+/** Vorbehalt, wo auch nur eine Zeile davon hinausgeht. */
+export const BEISPIELDATEN = 'Enthält Beispieldaten, keine wirkliche Erhebung.'
 
 /** Was davon für Funde ohne Ergebnisse gilt. */
 export const ohneErgebnisse = ({ taxalisten, vorbehalte }: Grundlagen): Grundlagen => ({

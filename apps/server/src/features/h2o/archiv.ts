@@ -8,7 +8,7 @@ import { alsArchivstrom, ausEinemStand, belegteDatei, einmal, nachweisdatei } fr
 import { alsAbfrage, ladeLesbares, listeGewaehlteMitElement } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
-import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { ladeGrundlagen, ohneErgebnisse } from '../../fach/ausfuhr/grundlagen.ts'
 import { Ausfuhrnachweis, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -16,7 +16,7 @@ import { Einwand } from '../../technik/http/problem.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
 import { baueAusfuhr, namensstamm } from './ausfuhr.ts'
-import { liesBestand } from './bestand.ts'
+import { grundlagenVon, liesBestand } from './bestand.ts'
 import { geforderteEdition, type H2oEditionsangabe } from './edition.ts'
 import { schreibeProtokoll } from './protokoll.ts'
 
@@ -56,7 +56,7 @@ export function sammleH2o(dienste: Dienste, a: Archivanfrage, element: Element):
         stand,
         sitzung,
         konfiguration: dienste.konfiguration,
-        grundlagen: { ...(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))), verfahren: [] },
+        grundlagen: ohneErgebnisse(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))),
       }),
     )
     a.kopf('content-type', MEDIENTYP.zip)
@@ -92,7 +92,13 @@ async function* baueDateien(
         teil.lehneAb(erwartet - ausfuhr.zeilen.length)
         return ausEinem(benannt.inhalt)
       })
-    const protokoll = schreibeProtokoll({ ...ausfuhr, datei: benannt }, nachweis.angaben)
+    const protokoll = schreibeProtokoll(
+      { ...ausfuhr, datei: benannt },
+      {
+        ...nachweis.angaben,
+        ...grundlagenVon(bestand),
+      },
+    )
     yield belegteDatei(nachweis, `${eigener}_Protokoll.txt`, null, () => einmal(protokoll))
     zeilen.push({
       aufnahme: bestand.kopf.aufnahme,

@@ -1,5 +1,7 @@
 import type { Akteur, Element } from '@benthos/fachmodell'
+import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { BEISPIELDATEN } from '../../fach/ausfuhr/grundlagen.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { H2oBestand } from './ausfuhr.ts'
 import { ladeFunde, ladeKopf, ladeMischbestaende, zaehle } from './sql.ts'
@@ -20,3 +22,10 @@ export async function liesBestand(
     erwartet: await zaehle(tx, element, grenzen),
   }
 }
+
+/** Worauf die Datei dieser Aufnahme beruht: auf ihren Taxalisten, auf keinem Verfahren, denn Ergebnisse gehen nicht hinaus. */
+export const grundlagenVon = ({ kopf }: Pick<H2oBestand, 'kopf'>): Grundlagen => ({
+  taxalisten: [...new Set(kopf.taxalisten.map(({ name }) => name))].toSorted(),
+  verfahren: [],
+  vorbehalte: kopf.istDemo ? [BEISPIELDATEN] : [],
+})

@@ -3,8 +3,6 @@ import { H2O_VORSCHAU, ladeH2oDatei, ladeH2oDateien, ladeH2oProtokoll, pruefeH2o
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
-import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
-import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { type Nachweisangaben, nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -13,7 +11,7 @@ import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { sammleH2o } from './archiv.ts'
 import { baueAusfuhr, type H2oAusfuhr, namensstamm } from './ausfuhr.ts'
-import { liesBestand } from './bestand.ts'
+import { grundlagenVon, liesBestand } from './bestand.ts'
 import { geforderteEdition } from './edition.ts'
 import { schreibeProtokoll } from './protokoll.ts'
 
@@ -64,7 +62,6 @@ async function baue(
   const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
   try {
     const { tx, stand } = schnappschuss
-    const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: [id], elemente: [element] })
     const bestand = await liesBestand(tx, id, element, akteur)
     const { aufnahme } = bestand.kopf
     const angaben = nachweisangaben({
@@ -74,7 +71,7 @@ async function baue(
       stand,
       sitzung,
       konfiguration: dienste.konfiguration,
-      grundlagen: { ...(await ladeGrundlagen(tx, e => grenzen.liestEines([e]))), verfahren: [] },
+      grundlagen: grundlagenVon(bestand),
     })
     return { ...baueAusfuhr(edition, bestand), angaben }
   } finally {
