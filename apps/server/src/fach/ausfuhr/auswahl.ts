@@ -4,7 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { alsFilterbedingung } from '../aufnahmefilter/filterbedingung.ts'
+import { type Bezugsart, bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
+import { BEZUGSRECHT } from './bereich.ts'
 
 /**
  * Kennungen der lesbaren Aufnahmen, die Filter und Wahl treffen.
@@ -94,6 +96,34 @@ export async function ladeLesbares(
   `.execute(db)
   const von = (element: Element) => rows.find(zeile => zeile.element === element)?.ids.map(Number) ?? []
   return Object.fromEntries(ELEMENTE.map(element => [element, von(element)])) as Record<Element, number[]>
+}
+
+/** Messstellen oder Projekte, die der Akteur liest. @param davon nur unter diesen; ohne: alle */
+export async function ladeLesbareBezuege(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  art: Bezugsart,
+  davon?: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from ${sql.table(art)}
+    where ${bezugsrechtAlsSql(akteur, BEZUGSRECHT[art], art).sql}
+      ${davon === undefined ? sql`` : sql`and id = any(${`{${davon.join()}}`}::bigint[])`}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Alles, was eine Ausfuhr ohne Auswahl nennt: wie `ladeLesbares`, dazu Messstellen und Projekte, auch ohne eine Aufnahme. */
+export async function ladeAllesLesbare(
+  db: Kysely<DB>,
+  akteur: Akteur,
+): Promise<Lesbares & Readonly<Record<Bezugsart, readonly number[]>>> {
+  return {
+    ...(await ladeLesbares(db, akteur, await findeGewaehlte(db, akteur, {}))),
+    messstelle: await ladeLesbareBezuege(db, akteur, 'messstelle'),
+    projekt: await ladeLesbareBezuege(db, akteur, 'projekt'),
+  }
 }
 
 /** Die Abfrage, wie sie kam, hinter ihrem Pfad; ein Feld mit mehreren Werten steht mehrmals da. */

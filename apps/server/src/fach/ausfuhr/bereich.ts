@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Bezugsart, bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
 import { type Sichtbarkeit, sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
+/** Recht, das eine Messstelle oder ein Projekt in einer Ausfuhr braucht. */
+export const BEZUGSRECHT = { messstelle: 'messstelle.lesen', projekt: 'projekt.lesen' } as const
+
 /** Wer was ausführt: alles, was der Akteur lesen darf, oder davon gewählte Aufnahmen und einzelne Qualitätselemente. */
 export type Ausfuhrbereich = { akteur: Akteur; aufnahmen?: readonly number[]; elemente?: readonly Element[] }
 
@@ -67,5 +70,3 @@ export class Ausfuhrgrenzen {
     )`
   }
 }
-
-const BEZUGSRECHT = { messstelle: 'messstelle.lesen', projekt: 'projekt.lesen' } as const

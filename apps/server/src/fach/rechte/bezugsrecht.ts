@@ -13,7 +13,8 @@ import { fuerEines, spalten } from '../elemente/spalten.ts'
 import type { Rechtsausdruck } from './rechtAlsSql.ts'
 
 /** Worauf sich Aufnahmen beziehen und was deshalb sieht, wer eine von ihnen lesen darf. */
-export type Bezugsart = 'messstelle' | 'projekt'
+export const BEZUGSARTEN = ['messstelle', 'projekt'] as const
+export type Bezugsart = (typeof BEZUGSARTEN)[number]
 
 const BEREICH = { messstelle: sql`messstelle.art`, projekt: sql`projekt.bereich` }
 const VERWEIS = { messstelle: sql`bezogen.messstelle_id`, projekt: sql`bezogen.projekt_id` }

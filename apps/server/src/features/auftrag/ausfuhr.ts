@@ -4,7 +4,8 @@ import { AUFBEWAHRUNG } from '@benthos/fachmodell/aufbewahrung'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { z } from 'zod'
-import { findeGewaehlte, type Lesbares, ladeLesbares } from '../../fach/ausfuhr/auswahl.ts'
+import { findeGewaehlte, type Lesbares, ladeLesbareBezuege, ladeLesbares } from '../../fach/ausfuhr/auswahl.ts'
+import { BEZUGSARTEN } from '../../fach/rechte/bezugsrecht.ts'
 import type { Auftragsart, Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
 import { sobaldPlatzIst } from '../../technik/auftraege/sobaldPlatzIst.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
@@ -22,7 +23,7 @@ const Kennungen = z.array(z.number().int())
  * Qualitätselement.
  */
 const Gemerkt = z.union([
-  z.object({ gelesen: z.record(z.enum(ELEMENTE), Kennungen) }),
+  z.object({ gelesen: z.partialRecord(z.enum([...ELEMENTE, ...BEZUGSARTEN]), Kennungen) }),
   z.object({ aufnahmen: Kennungen }),
 ])
 
@@ -94,10 +95,15 @@ async function liestNoch(
   if ('aufnahmen' in gemerkt)
     return (await findeGewaehlte(db, akteur, { id: gemerkt.aufnahmen })).length === gemerkt.aufnahmen.length
   const { gelesen } = gemerkt
-  const lesbares = await ladeLesbares(db, akteur, [...new Set(Object.values(gelesen).flat())])
+  const aufnahmen = new Set(ELEMENTE.flatMap(element => gelesen[element] ?? []))
+  const lesbares = await ladeLesbares(db, akteur, [...aufnahmen])
+  for (const art of BEZUGSARTEN) {
+    const genannte = gelesen[art] ?? []
+    if ((await ladeLesbareBezuege(db, akteur, art, genannte)).length < genannte.length) return false
+  }
   return ELEMENTE.every(element => {
     const noch = new Set(lesbares[element])
-    return gelesen[element].every(id => noch.has(id))
+    return (gelesen[element] ?? []).every(id => noch.has(id))
   })
 }
 
