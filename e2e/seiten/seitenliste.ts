@@ -101,6 +101,7 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'benutzer-bearbeiten/3', fertig: ueberschrift('Verlauf') },
   { weg: 'organisationen', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
   { weg: 'registrierung', fertig: ueberschrift('Organisation und Anliegen') },
+  { weg: 'registrierung-bestaetigen/x', fertig: ueberschrift('E-Mail-Adresse bestätigen') },
   { weg: 'zugang-beantragen', fertig: ueberschrift('Zugang beantragen') },
   { weg: 'barrierefreiheit', fertig: ueberschrift('Durchsetzungsverfahren') },
   { weg: 'barriere-melden', fertig: ueberschrift('Barriere melden') },

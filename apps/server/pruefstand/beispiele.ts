@@ -151,6 +151,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /api/benachrichtigungen/wege': { body: { wege: [{ art: 'RUECKFRAGE', weg: 'GLOCKE' }] } },
   'GET /api/post/abmeldung/:kennzeichen': { params: { kennzeichen: `1.RUECKFRAGE.${'x'.repeat(43)}` } },
   'POST /post-abmelden/:kennzeichen': { params: { kennzeichen: `1.RUECKFRAGE.${'x'.repeat(43)}` } },
+  'POST /register/bestaetigen': { body: { kennzeichen: 'x'.repeat(43) } },
   'POST /api/post/probe': {},
   'POST /api/post/:id/wiederholen': { params: { id: NIE } },
   'GET /api/archiv/:fassung/datei': { params: { fassung: '1999-01-01' } },

@@ -34,7 +34,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^POST \/api\/auth\/role$/, ANGEMELDET],
   [/^GET \/api\/cms\/:id$|^POST \/api\/barrieren$/, JEDER],
   [/^POST \/api\/cms$|^GET \/api\/barrieren$|^POST \/api\/barrieren\/:id\/erledigen$/, ADMINISTRATION],
-  [/^POST \/register(\/otf)?$/, JEDER],
+  [/^POST \/register(\/(otf|bestaetigen))?$/, JEDER],
   // Was jeder für sich führt
   [
     / \/api\/(benachrichtigungen|filter|user-tasks|einlesen)(\/|$)|^GET \/api\/(meine-daten(\/datei)?|einlesevorlage\/:art)$/,

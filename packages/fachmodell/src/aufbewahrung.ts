@@ -53,6 +53,13 @@ export const AUFBEWAHRUNG = {
     grund: 'Konten, die ruhen, sollen nicht endlos sammeln.',
     folge: 'GELOESCHT',
   },
+  UNBESTAETIGTE_REGISTRIERUNGEN: {
+    label: 'Registrierungen, deren E-Mail-Adresse niemand bestätigt hat',
+    tage: 7,
+    ab: 'dem Ende der Frist zum Bestätigen',
+    grund: 'So lange lässt sich klären, weshalb eine Bestätigung ausblieb.',
+    folge: 'GELOESCHT',
+  },
   WARTENDE_REGISTRIERUNGEN: {
     label: 'Registrierungen, über die niemand entschieden hat',
     tage: 365,

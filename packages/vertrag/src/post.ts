@@ -71,7 +71,7 @@ const betrieb = { thema: 'Versand von E-Mails', recht: 'post.verwalten', objekt:
 export const Postfehler = z.object({
   id: z.number().int(),
   zustand: z.enum(['WARTET', 'GESCHEITERT']),
-  /** Benutzername */
+  /** Benutzername; bei jemandem ohne Konto die Adresse */
   empfaenger: z.string(),
   am: z.string(),
   versuche: z.number().int(),

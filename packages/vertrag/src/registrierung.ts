@@ -76,6 +76,8 @@ export const OffeneRegistrierung = z.object({
   organisationseinheitId: z.number().int().nullable(),
   rolle: z.enum(ROLLEN).nullable(),
   begruendung: z.string().nullable(),
+  /** selbst angegeben, und ob sie der Person gehört, hat niemand bestätigt */
+  istUnbestaetigt: z.boolean(),
   eingelangtAm: z.string(),
 })
 export type OffeneRegistrierung = z.infer<typeof OffeneRegistrierung>
@@ -90,6 +92,15 @@ export const registriere = endpunkt({
   pfad: '/register',
   zusammenfassung: 'Um ein Konto bitten, ohne Anmeldung',
   body: Registrierung,
+  antwort: Eingangsbestaetigung,
+})
+/** Nicht `GET`: Postdienste öffnen Verweise, um sie zu prüfen. */
+export const bestaetigeRegistrierung = endpunkt({
+  ...gemeinsam,
+  pfad: '/register/bestaetigen',
+  zusammenfassung: 'Die E-Mail-Adresse einer Registrierung bestätigen, mit dem Kennzeichen aus der E-Mail',
+  // Was keines sein kann, ist unbekannt wie jedes andere, das nicht gilt: eine Antwort für alle.
+  body: z.strictObject({ kennzeichen: pflichttext(200) }),
   antwort: Eingangsbestaetigung,
 })
 export const registriereSofort = endpunkt({

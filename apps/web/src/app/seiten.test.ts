@@ -91,6 +91,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/meine-daten', 'Meine Daten'],
     ['/benachrichtigungen-einstellen', 'Benachrichtigungen einstellen'],
     ['/post-abmelden/:kennzeichen', 'E-Mails abbestellen'],
+    ['/registrierung-bestaetigen/:kennzeichen', 'E-Mail-Adresse bestätigen'],
     ['/postversand', 'Versand von E-Mails'],
     ['/aufbewahrung', 'Aufbewahrung'],
   ])

@@ -276,6 +276,11 @@ export const FESTE_SEITEN: readonly Weg[] = [
     'E-Mails abbestellen',
     seite(() => import('../features/benachrichtigung/PostAbmeldenPage.tsx')),
   ),
+  verborgen(
+    '/registrierung-bestaetigen/:kennzeichen',
+    'E-Mail-Adresse bestätigen',
+    seite(() => import('../features/registrierung/RegistrierungBestaetigenPage.tsx')),
+  ),
   {
     ...verborgen(
       '/postversand',

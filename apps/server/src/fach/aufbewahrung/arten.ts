@@ -24,6 +24,11 @@ export const AUFBEWAHRUNGSORTE: Readonly<Record<Aufbewahrungsart, Aufbewahrungso
   MAILS: { tabelle: 'post', ab: sql`beendet_am` },
   GELESENE_NACHRICHTEN: { tabelle: 'benachrichtigung', ab: sql`gelesen_am` },
   UNGELESENE_NACHRICHTEN: { tabelle: 'benachrichtigung', ab: sql`angelegt_am`, wo: sql`gelesen_am is null` },
+  UNBESTAETIGTE_REGISTRIERUNGEN: {
+    ...registrierung,
+    ab: sql`coalesce(bestaetigbar_bis, eingelangt_am)`,
+    wo: sql`stand = 'ANGELEGT'`,
+  },
   WARTENDE_REGISTRIERUNGEN: { ...registrierung, ab: sql`eingelangt_am`, wo: sql`stand = 'WARTET'` },
   ABGELEHNTE_REGISTRIERUNGEN: { ...registrierung, wo: sql`stand = 'ABGELEHNT'` },
   FREIGEGEBENE_REGISTRIERUNGEN: { ...registrierung, wo: sql`stand = 'FREIGEGEBEN'` },

@@ -43,6 +43,7 @@ const FAELLE: Readonly<
     zeile: (ab, m) => nachricht(m, `'${ab}'::timestamptz - interval '1 day'`, `'${ab}'`),
   },
   UNGELESENE_NACHRICHTEN: { tage: 730, zeile: (ab, m) => nachricht(m, `'${ab}'`, 'null') },
+  UNBESTAETIGTE_REGISTRIERUNGEN: { tage: 7, zeile: (ab, m) => registrierung(m, `'ANGELEGT', '${ab}', null, null`) },
   WARTENDE_REGISTRIERUNGEN: { tage: 365, zeile: (ab, m) => registrierung(m, `'WARTET', '${ab}', null, null`) },
   ABGELEHNTE_REGISTRIERUNGEN: {
     tage: 180,

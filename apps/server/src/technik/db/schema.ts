@@ -67,6 +67,7 @@ import type {
   BenutzereinsichtTabelle,
   BenutzerfilterTabelle,
   BenutzerTabelle,
+  BestaetigungslinkTabelle,
   GeheimnisTabelle,
   KapselschluesselTabelle,
   OidcEintragTabelle,
@@ -87,6 +88,7 @@ export interface DB {
   benutzer_ereignis: BenutzerEreignisTabelle
   rollenvergabe: RollenvergabeTabelle
   registrierung: RegistrierungTabelle
+  bestaetigungslink: BestaetigungslinkTabelle
   barriere: BarriereTabelle
   taxalistenversion: TaxalistenversionTabelle
   taxon: TaxonTabelle

@@ -18,6 +18,8 @@ export const SPERREN = {
   BENUTZER: 4_711_012,
   /** Geteilt hält sie, wer öffentliche Freigaben zurücknimmt (auch die Datenbank selbst, siehe Migration 70); allein, wer ein Archiv beginnt. */
   ARCHIVRUECKNAHME: 4_711_013,
+  /** Mails, die eine Adresse bestätigen lassen; mit ihrer Prüfsumme als zweiter Zahl. */
+  ADRESSBESTAETIGUNG: 4_711_014,
   /** Jeder Server hält sie geteilt, solange er Aufträge ausführt; mit seiner Verbindung endet auch sie. */
   ANWESENHEIT: 4_711_010,
 } as const

@@ -17,6 +17,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   benutzereinsicht: 'wer gelesen hat, nicht wer geändert; vergeht nach einem Jahr',
   barriere: 'kommt von irgendwem und muss sich löschen lassen; wer sie wann wie erledigte, steht in der Zeile',
   registrierung: 'Angaben Unbekannter, die sich löschen lassen müssen; was daraus wird, steht am Benutzer',
+  bestaetigungslink: 'Verweise aus Mails: vergehen nach einem Tag, und ihre Prüfsummen sollen nirgends bleiben',
   benachrichtigung: 'persönlicher Eingang, der sich löschen lassen muss; wovon er berichtet, steht im Journal',
   fristmeldung: 'Vermerk, dass gemeldet ist; die Frist selbst steht mit der Aufnahme im Journal',
   post: 'Ausgang der E-Mails; wovon sie berichten, steht im Journal',

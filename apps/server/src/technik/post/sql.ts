@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { PostTabelle } from '../db/tabellen/post.ts'
 import { PACHT_S, WARTEZEITEN_S } from './konstanten.ts'
 
 /** SQL des Ausgangs: annehmen, beenden, wiederholen, zählen. */
@@ -8,8 +9,9 @@ import { PACHT_S, WARTEZEITEN_S } from './konstanten.ts'
 export type Angenommen = {
   id: number
   kennung: string
-  art: 'EINZELN' | 'SAMMLUNG'
-  empfaenger_id: number
+  art: PostTabelle['art']
+  empfaenger_id: number | null
+  registrierung_id: number | null
   sammeltag: string | null
   versuche: number
   /** diese Annahme; eine spätere derselben Mail hat eine andere */
@@ -38,7 +40,7 @@ export async function nimmNaechste(db: Kysely<DB>, pacht: string): Promise<Angen
       limit 1
       for update skip locked
     )
-    returning id, kennung, art, empfaenger_id, sammeltag, versuche, pacht
+    returning id, kennung, art, empfaenger_id, registrierung_id, sammeltag, versuche, pacht
   `.execute(db)
   return rows[0] ?? null
 }
@@ -98,10 +100,11 @@ export async function zaehlePost(db: Kysely<DB>): Promise<Postzahlen> {
 /** Die letzten, die scheiterten oder nach einem Fehler noch warten, mit dem Grund. */
 export async function listeFehler(db: Kysely<DB>): Promise<Fehlerzeile[]> {
   const { rows } = await sql<Fehlerzeile>`
-    select post.id, zustand, benutzer.username as empfaenger, coalesce(beendet_am, post.angelegt_am) as am, versuche, grund
+    select post.id, zustand, coalesce(benutzer.username, registrierung.email) as empfaenger, coalesce(beendet_am, post.angelegt_am) as am, versuche, post.grund
     from post
-    join benutzer on benutzer.id = post.empfaenger_id
-    where grund is not null and zustand in ('WARTET', 'GESCHEITERT')
+    left join benutzer on benutzer.id = post.empfaenger_id
+    left join registrierung on registrierung.id = post.registrierung_id
+    where post.grund is not null and zustand in ('WARTET', 'GESCHEITERT')
     order by post.id desc
     limit 50
   `.execute(db)

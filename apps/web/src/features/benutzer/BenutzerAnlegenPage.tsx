@@ -19,7 +19,7 @@ import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 import { anlagefelder } from './felder.ts'
-import { nameVon } from './Registrierungen.tsx'
+import { nameVon, UNBESTAETIGT } from './Registrierungen.tsx'
 
 const LEER = { version: 0, daten: null }
 const ADRESSE = '/benutzer-anlegen'
@@ -78,6 +78,7 @@ function Anlage({ registrierung }: { registrierung: OffeneRegistrierung | null }
             ? [
                 nameVon(registrierung),
                 ...(registrierung.organisation === null ? [] : [registrierung.organisation]),
+                ...(registrierung.istUnbestaetigt ? [UNBESTAETIGT] : []),
                 ...(registrierung.begruendung === null ? [] : [`„${registrierung.begruendung}“`]),
               ].join(' · ')
             : 'Die Person meldet sich mit ihrem Benutzernamen beim Anmeldedienst an; ein Kennwort vergeben Sie hier nicht.'

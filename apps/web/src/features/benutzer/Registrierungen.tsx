@@ -35,6 +35,9 @@ export function Registrierungen({ zeilen }: { zeilen: readonly OffeneRegistrieru
   )
 }
 
+/** Ohne Versand von E-Mails kann sie niemand bestätigen. */
+export const UNBESTAETIGT = 'Adresse nicht bestätigt'
+
 export const nameVon = ({ vorname, nachname, username }: OffeneRegistrierung) =>
   `${vorname} ${nachname}`.trim() || username
 
@@ -44,7 +47,12 @@ function spalten(lehneAb: (registrierung: OffeneRegistrierung) => void): readonl
     { id: 'organisation', header: 'Organisation', cell: r => r.organisation ?? 'laut Anmeldedienst', priority: 2 },
     { id: 'rolle', header: 'Gewünschte Rolle', cell: r => r.rolle && ROLLEN_LABEL[r.rolle], priority: 2 },
     { id: 'anliegen', header: 'Anliegen', cell: r => r.begruendung, priority: 3 },
-    { id: 'email', header: 'E-Mail', cell: r => r.email, priority: 3 },
+    {
+      id: 'email',
+      header: 'E-Mail',
+      cell: r => (r.istUnbestaetigt ? `${r.email} (${UNBESTAETIGT})` : r.email),
+      priority: 3,
+    },
     {
       id: 'eingelangt',
       header: 'Eingelangt',

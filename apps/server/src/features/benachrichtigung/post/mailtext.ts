@@ -3,6 +3,7 @@ import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpun
 import { alsXmltext } from '../../../technik/xml/xml.ts'
 import type { Zeile } from '../sql.ts'
 import { zeige } from '../zeige.ts'
+import { alsBriefbogen, verweis } from './briefbogen.ts'
 import { HOECHSTENS_GESAMMELT } from './konstanten.ts'
 
 /** Worte einer Mail über Benachrichtigungen: als Text und als schlichtes HTML dasselbe. */
@@ -44,11 +45,7 @@ export function baueMailtext(zeilen: readonly Zeile[], { basis, abmeldung }: Ver
     ...schluss,
     ...verweise.map(([worte, adresse]) => `${worte}:\n${adresse}`),
   ].join('\n\n')
-  const html = [
-    '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Benthosdatenbank</title></head>',
-    '<body style="margin:0;padding:24px 16px;background:#ffffff;color:#17262e;font:16px/1.5 Arial,Helvetica,sans-serif">',
-    '<div role="main" style="max-width:640px;margin:0 auto">',
-    '<h1 style="margin:0 0 20px;font-size:14px;font-weight:normal;color:#44575f">Benthosdatenbank Fließgewässer</h1>',
+  const html = alsBriefbogen([
     ...abschnitte.map(({ titel, gegenstand, text: inhalt, am, ziel }) =>
       [
         `<div style="${ABSCHNITT}">`,
@@ -61,8 +58,7 @@ export function baueMailtext(zeilen: readonly Zeile[], { basis, abmeldung }: Ver
     ),
     ...schluss.map(satz => `<p style="margin:0 0 8px;font-size:14px;color:#44575f">${alsXmltext(satz)}</p>`),
     `<p style="margin:0;font-size:14px">${verweise.map(([worte, adresse]) => verweis(adresse, worte)).join('<br>')}</p>`,
-    '</div></body></html>',
-  ].join('\n')
+  ])
   return { betreff: kopf.vorspann + betreffVon(zeilen, kopf.sammeltag), text, html }
 }
 
@@ -81,9 +77,6 @@ const OHNE_TEXT: ReadonlySet<Benachrichtigungsart> = new Set<Benachrichtigungsar
   'AUFTRAG_BEENDET',
   'AUFTRAG_GESCHEITERT',
 ])
-
-const verweis = (adresse: string, worte: string): string =>
-  `<a href="${alsXmltext(adresse)}" style="color:#0b5c7a">${alsXmltext(worte)}</a>`
 
 /** Der Betreff steht auf Sperrbildschirmen und in Protokollen: Art und Nummer, keine Namen. */
 function betreffVon(zeilen: readonly Zeile[], sammeltag: string | null): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
 import type { Nachricht } from '../../../technik/post/nachricht.ts'
 import { alsXmltext } from '../../../technik/xml/xml.ts'
-import { basisVon, vorspannVon } from './verfasser.ts'
+import { basisVon, vorspannVon } from './umgebung.ts'
 
 const SATZ = 'Der Versand von E-Mails ist eingerichtet. Diese Probemail hat die Administration angefordert.'
 

@@ -8,7 +8,9 @@ import { meldeFristen } from '../fristen.ts'
 import { listeFuerPost } from '../sql.ts'
 import { baueKennzeichen } from './abmeldung.ts'
 import { baueMailtext } from './mailtext.ts'
+import { verfassePersonenpost } from './personenpost.ts'
 import { ladeAdresse, ladeWege, lasseVersaeumtesFallen, stelleEinzelneEin, stelleSammlungenEin } from './sql.ts'
+import { basisVon, vorspannVon } from './umgebung.ts'
 
 /** Verfasst die Mails über Benachrichtigungen, mit den Rechten, die der Empfänger beim Versand hat. */
 export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date()): Verfasser {
@@ -19,7 +21,10 @@ export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date
       while ((await inTransaktion(tx => stelleEinzelneEin(tx, uhr()))) > 0);
       await inTransaktion(tx => stelleSammlungenEin(tx, sammelstunde, uhr()))
     },
-    verfasse: (db, post) => verfasse(db, konfiguration, post),
+    verfasse: (db, post) =>
+      post.art === 'EINZELN' || post.art === 'SAMMLUNG'
+        ? verfasse(db, konfiguration, post)
+        : verfassePersonenpost(db, konfiguration, post),
     meldeAnstehendes: async db => {
       await lasseVersaeumtesFallen(db)
       await meldeFristen(db, uhr())
@@ -27,18 +32,12 @@ export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date
   }
 }
 
-/** Adresse der Anwendung, wie sie in Mails steht. */
-export const basisVon = ({ oeffentlicheUrl, host, port, basisPfad }: Konfiguration): string =>
-  `${oeffentlicheUrl ?? `http://${host}:${port}`}${basisPfad}`
-
-/** In PROD nichts; sonst, damit niemand eine Mail der Vorführung für echt hält, die Umgebung. */
-export const vorspannVon = ({ umgebung }: Konfiguration): string => (umgebung === 'PROD' ? '' : `[${umgebung}] `)
-
 async function verfasse(
   db: Datenbank,
   konfiguration: Konfiguration,
   { id, kennung, empfaenger_id, sammeltag }: Angenommen,
 ): Promise<Verfasstes> {
+  if (empfaenger_id === null) throw new Error('Eine Mail über Benachrichtigungen hat einen Empfänger.')
   const person = await ladePerson(db, empfaenger_id)
   if (!person) return { entfaellt: 'Die Person ist nicht mehr aktiv.' }
   const an = await ladeAdresse(db, empfaenger_id)

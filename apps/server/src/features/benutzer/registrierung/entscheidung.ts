@@ -17,7 +17,11 @@ export async function nimmZurEntscheidung(
   { id, version }: { id: number; version: number },
 ): Promise<Herkunft> {
   const zeile = await ladeRegistrierung(tx, id)
-  if (!zeile || !darf(akteur, 'benutzer.verwalten', benutzersache(zeile.organisationseinheit_id)))
+  if (
+    !zeile ||
+    zeile.stand === 'ANGELEGT' ||
+    !darf(akteur, 'benutzer.verwalten', benutzersache(zeile.organisationseinheit_id))
+  )
     throw new Einwand('NICHT_GEFUNDEN')
   if (zeile.stand !== 'WARTET' || zeile.version !== version)
     throw new Einwand('VERSIONSKONFLIKT', 'Über diese Registrierung hat inzwischen jemand entschieden.')

@@ -1,10 +1,13 @@
 import {
+  bestaetigeRegistrierung,
   lehneRegistrierungAb,
   listeRegistrierungen,
   registriere,
   registriereSofort,
 } from '@benthos/vertrag/registrierung'
 import type { FastifyInstance } from 'fastify'
+import { stellePersonenpostEin } from '../../../fach/benachrichtigung/personenpost.ts'
+import { loeseEin } from '../../../fach/registrierung/bestaetigungslink.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { REGISTRIERUNGEN_JE_MINUTE } from '../../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../../technik/http/kontext.ts'
@@ -19,6 +22,19 @@ const EINGELANGT = {
     'Ihre Registrierung ist eingelangt. Darüber entscheidet die Fachliche Administration oder wer die Benutzer Ihrer Organisation verwaltet; danach können Sie sich anmelden.',
 }
 
+/** Mit eingerichtetem Versand; auch diese für alle, gleich ob und was für eine E-Mail daraus wird. */
+const ZU_BESTAETIGEN = {
+  meldung:
+    'Ihre Registrierung ist eingelangt. Bestätigen Sie jetzt Ihre E-Mail-Adresse: in wenigen Minuten bekommen Sie eine Nachricht mit einem Verweis, der 24 Stunden gilt. Erst danach wird über die Registrierung entschieden. An eine Adresse geht in dieser Zeit nur ein solcher Verweis.',
+}
+const BESTAETIGT = {
+  meldung:
+    'Ihre E-Mail-Adresse ist bestätigt. Über die Registrierung entscheidet jetzt die Fachliche Administration oder wer die Benutzer Ihrer Organisation verwaltet.',
+}
+/** Abgelaufen, benutzt, unbekannt: ein Satz, der nicht sagt, was davon. */
+const VERWEIS_GILT_NICHT =
+  'Dieser Verweis gilt nicht oder nicht mehr. Haben Sie Ihre Adresse damit noch nicht bestätigt, registrieren Sie sich bitte noch einmal.'
+
 /** Registrierungen: ohne Anmeldung oder mit einer unbekannten Identität; ansehen und ablehnen. */
 export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste): void {
   const rollenAusDatenbank = dienste.konfiguration.oidc.anbieter === 'eingebaut'
@@ -26,8 +42,20 @@ export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste)
   bediene(app, dienste, registriere, {
     jeMinute: REGISTRIERUNGEN_JE_MINUTE,
     fuehreAus: async ({ db, body }) => {
-      await merke(db, body)
-      return EINGELANGT
+      if (!dienste.post.einstellung) {
+        await merke(db, body, 'WARTET')
+        return EINGELANGT
+      }
+      const registrierungId = await merke(db, body, 'ANGELEGT')
+      await stellePersonenpostEin(db, { art: 'BESTAETIGUNG', registrierungId })
+      return ZU_BESTAETIGEN
+    },
+  })
+  bediene(app, dienste, bestaetigeRegistrierung, {
+    jeMinute: REGISTRIERUNGEN_JE_MINUTE,
+    fuehreAus: async ({ db, body }) => {
+      if (!(await loeseEin(db, body.kennzeichen))) throw new Einwand('NICHT_GEFUNDEN', VERWEIS_GILT_NICHT)
+      return BESTAETIGT
     },
   })
   bediene(app, dienste, registriereSofort, {

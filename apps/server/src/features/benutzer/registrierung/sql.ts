@@ -7,21 +7,23 @@ import type { DB } from '../../../technik/db/schema.ts'
 import type { FremdeIdentitaet } from '../../../technik/http/sitzung.ts'
 
 /**
- * Merkt eine Bitte um ein Konto. Ob es den Benutzer schon gibt, fragt die Anweisung nicht: sie tut für alle dasselbe. Heißt eine
- * Organisation wie angegeben, entscheidet auch, wer deren Benutzer verwaltet.
+ * Merkt eine Bitte um ein Konto; mit `ANGELEGT` sieht sie niemand, ehe die Adresse bestätigt ist. Ob es den Benutzer schon gibt, fragt
+ * die Anweisung nicht: sie tut für alle dasselbe. Heißt eine Organisation wie angegeben, entscheidet auch, wer deren Benutzer verwaltet.
  */
-export async function merke(tx: Kysely<DB>, r: Registrierung): Promise<void> {
+export async function merke(tx: Kysely<DB>, r: Registrierung, stand: 'ANGELEGT' | 'WARTET'): Promise<number> {
   const vergleichbar = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
-  await sql`
-    insert into registrierung (art, username, vorname, nachname, email, organisation, rolle, begruendung, organisationseinheit_id)
-    values ('SELBST', ${r.username}, ${r.vorname}, ${r.nachname}, ${r.email}, ${r.organisation}, ${r.rolle}, ${r.begruendung}, (
+  const { rows } = await sql<{ id: number }>`
+    insert into registrierung (art, stand, username, vorname, nachname, email, organisation, rolle, begruendung, organisationseinheit_id)
+    values ('SELBST', ${stand}, ${r.username}, ${r.vorname}, ${r.nachname}, ${r.email}, ${r.organisation}, ${r.rolle}, ${r.begruendung}, (
       select id
       from organisationseinheit
       where aktiv and ${vergleichbar(sql`name collate "default"`)} = ${vergleichbar(sql`${r.organisation}::text`)}
       order by id
       limit 1
     ))
+    returning id
   `.execute(tx)
+  return rows[0]?.id ?? 0
 }
 
 /** Was der Anmeldedienst liefert, hat noch niemand geprüft: eine Zeile ohne Unsichtbares, und länger ist kein Name. */
@@ -76,6 +78,7 @@ export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
       'begruendung',
     ])
     .select(['organisationseinheit_id as organisationseinheitId', 'eingelangt_am as eingelangtAm'])
+    .select(sql<boolean>`art = 'SELBST' and email_bestaetigt_am is null`.as('istUnbestaetigt'))
     .where('stand', '=', 'WARTET')
     .where(rechtAnOrganisationAlsSql(akteur, 'benutzer.verwalten', sql.ref('registrierung.organisationseinheit_id')))
     .orderBy('eingelangt_am')

@@ -6,8 +6,10 @@ import type { Zeitpunkt } from './spalten.ts'
 export interface PostTabelle {
   id: Generated<number>
   kennung: Generated<string>
-  art: 'EINZELN' | 'SAMMLUNG'
-  empfaenger_id: number
+  art: 'EINZELN' | 'SAMMLUNG' | 'BESTAETIGUNG' | 'ABLEHNUNG' | 'EINLADUNG' | 'SPERRE'
+  empfaenger_id: number | null
+  /** Mails an jemanden, der (noch) kein Konto hat */
+  registrierung_id: Generated<number | null>
   sammeltag: string | null
   zustand: Generated<'WARTET' | 'IN_VERSAND' | 'GESENDET' | 'ENTFALLEN' | 'GESCHEITERT'>
   versuche: Generated<number>

@@ -97,13 +97,22 @@ export interface RegistrierungTabelle {
   begruendung: string | null
   provider: Generated<'KEYCLOAK' | 'PVP'>
   externer_schluessel: string | null
-  stand: Generated<'WARTET' | 'FREIGEGEBEN' | 'ABGELEHNT'>
+  stand: Generated<'ANGELEGT' | 'WARTET' | 'FREIGEGEBEN' | 'ABGELEHNT'>
   eingelangt_am: Zeitpunkt
+  email_bestaetigt_am: Generated<string | null>
+  bestaetigbar_bis: Generated<string | null>
   entschieden_am: string | null
   entschieden_von: number | null
   grund: string | null
   benutzer_id: number | null
   version: Generated<number>
+}
+
+/** Verweis aus einer Mail, mit dem jemand seine Adresse bestätigt; hier steht nur die Prüfsumme. */
+export interface BestaetigungslinkTabelle {
+  hash: string
+  registrierung_id: number
+  gilt_bis: string
 }
 
 export interface BenutzerfilterTabelle {

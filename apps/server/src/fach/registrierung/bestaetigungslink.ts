@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { SPERREN } from '../../technik/db/sperren.ts'
+
+/**
+ * Der Verweis, mit dem jemand die Adresse seiner Registrierung bestätigt: ausgestellt, wenn die Mail entsteht, eingelöst einmal.
+ * Gespeichert ist nur seine Prüfsumme.
+ */
+
+/** So lange gilt ein Verweis; so lange zählt eine Mail auch gegen die Grenze ihrer Adresse. */
+export const GILT_STUNDEN = 24
+/** So viele Mails gehen in dieser Zeit an eine Adresse: eine fremde lässt sich damit nicht überschwemmen. */
+const HOECHSTENS_MAILS = 3
+
+export type Anschreiben =
+  | { art: 'LINK'; an: string; name: string; kennzeichen: string }
+  /** zur Adresse gibt es schon ein Konto: sie bekommt nichts zu bestätigen */
+  | { art: 'KONTO'; an: string }
+  | { art: 'KEINES'; weshalb: string }
+
+/** Wie an die Adresse einer Registrierung zu schreiben ist; ein Verweis gilt ab jetzt. */
+export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben> {
+  const registrierung = await tx
+    .selectFrom('registrierung')
+    .select(['email', 'vorname', 'nachname', 'stand'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (registrierung?.stand !== 'ANGELEGT') return { art: 'KEINES', weshalb: 'Die Adresse ist schon bestätigt.' }
+  const { email, vorname, nachname } = registrierung
+  await sql`
+    select pg_advisory_xact_lock(${SPERREN.ADRESSBESTAETIGUNG}::int, hashtext(lower(${email})))
+  `.execute(tx)
+  const { hatOffenen, mails, hatKonto } = await zaehle(tx, id, email)
+  if (hatOffenen || mails >= HOECHSTENS_MAILS)
+    return { art: 'KEINES', weshalb: 'An diese Adresse ging in den letzten 24 Stunden schon eine solche E-Mail.' }
+  await sql`
+    update registrierung set bestaetigbar_bis = now() + make_interval(hours => ${GILT_STUNDEN}) where id = ${id}
+  `.execute(tx)
+  if (hatKonto) return { art: 'KONTO', an: email }
+  const kennzeichen = randomBytes(32).toString('base64url')
+  await sql`
+    insert into bestaetigungslink (hash, registrierung_id, gilt_bis)
+    values (${hashVon(kennzeichen)}, ${id}, now() + make_interval(hours => ${GILT_STUNDEN}))
+  `.execute(tx)
+  return { art: 'LINK', an: email, name: `${vorname} ${nachname}`, kennzeichen }
+}
+
+type Zaehlung = { hatOffenen: boolean; mails: number; hatKonto: boolean }
+
+/** Was zu dieser Adresse in anderen Registrierungen schon hinausging, und ob es ein Konto gibt, auch ein gesperrtes. */
+async function zaehle(tx: Kysely<DB>, id: number, email: string): Promise<Zaehlung> {
+  const { rows } = await sql<Zaehlung>`
+    select count(*)::int as mails, coalesce(bool_or(stand = 'ANGELEGT'), false) as "hatOffenen",
+      exists (select from benutzer where lower(benutzer.email) = lower(${email})) as "hatKonto"
+    from registrierung
+    where lower(email) = lower(${email}) and bestaetigbar_bis > now() and id <> ${id}
+  `.execute(tx)
+  return rows[0] ?? { hatOffenen: false, mails: 0, hatKonto: false }
+}
+
+/** Löst den Verweis ein: die Registrierung wartet damit auf Freigabe. @returns null, wenn er nicht (mehr) gilt */
+export async function loeseEin(
+  tx: Kysely<DB>,
+  kennzeichen: string,
+): Promise<{ id: number; organisationseinheitId: number | null } | null> {
+  const { rows } = await sql<{ id: number; organisationseinheitId: number | null }>`
+    with eingeloest as (
+      delete from bestaetigungslink where hash = ${hashVon(kennzeichen)} and gilt_bis > now() returning registrierung_id
+    )
+    update registrierung
+    set stand = 'WARTET', email_bestaetigt_am = now(), version = version + 1
+    from eingeloest
+    where registrierung.id = eingeloest.registrierung_id and stand = 'ANGELEGT'
+    returning registrierung.id, organisationseinheit_id as "organisationseinheitId"
+  `.execute(tx)
+  const [bestaetigt] = rows
+  // Hat die Mail mehrere Versuche gebraucht, gibt es weitere: mit dem ersten sind alle benutzt.
+  if (bestaetigt) await tx.deleteFrom('bestaetigungslink').where('registrierung_id', '=', bestaetigt.id).execute()
+  return bestaetigt ?? null
+}
+
+const hashVon = (kennzeichen: string): string => createHash('sha256').update(kennzeichen).digest('hex')

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import type { OffeneRegistrierung } from '@benthos/vertrag/registrierung'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { naechsteAdresse } from '../../../../pruefstand/aufrufe.ts'
+import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
+import { ablehnung } from '../../../technik/post/smtp.pruefhilfe.ts'
+import { postpruefung } from './post.pruefhilfe.ts'
+
+const p = await postpruefung()
+const { db, als, eingang, versende } = p
+afterAll(p.beende)
+afterEach(async () => {
+  await p.leere()
+  await db.deleteFrom('registrierung').execute()
+})
+
+let zaehler = 0
+const bitte = (abweichung: object = {}) => ({
+  vorname: 'Rita',
+  nachname: 'Rabe',
+  email: 'rita.rabe@beispiel.at',
+  username: `rita${++zaehler}`,
+  organisation: 'Büro Rabe',
+  rolle: 'AUFTRAGNEHMER',
+  begruendung: null,
+  einverstanden: true,
+  ...abweichung,
+})
+const registriere = async (abweichung: object = {}, kopf: Record<string, string> = {}) => {
+  const antwort = await als(null)({
+    ...post('/register', bitte(abweichung)),
+    headers: kopf,
+    remoteAddress: naechsteAdresse(),
+  })
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  return antwort
+}
+const bestaetige = (kennzeichen: string) =>
+  als(null)({ ...post('/register/bestaetigen', { kennzeichen }), remoteAddress: naechsteAdresse() })
+const wartende = async () =>
+  (await als('admin')('/api/registrierungen')).json<{ zeilen: OffeneRegistrierung[] }>().zeilen
+const VERWEIS = /https:\/\/benthos\.example\.at\/benthosdb\/registrierung-bestaetigen\/([\w-]+)/
+const kennzeichenIn = (mail = eingang.at(-1)?.mail) => {
+  const kennzeichen = VERWEIS.exec(mail?.text ?? '')?.[1]
+  if (kennzeichen === undefined) throw new Error(`In der Mail steht kein Verweis: ${mail?.text}`)
+  return kennzeichen
+}
+const zeilen = () =>
+  db
+    .selectFrom('registrierung')
+    .select(['stand', 'email_bestaetigt_am', 'bestaetigbar_bis', 'version'])
+    .orderBy('id')
+    .execute()
+
+describe('[API-16] A-BENUTZER-12: Was nicht gilt', () => {
+  test('unbekannt, verändert, abgelaufen, schon benutzt, leer: eine Antwort für alle, und nichts ist bestätigt', async () => {
+    await registriere()
+    await versende()
+    const gueltiges = kennzeichenIn()
+    const antworten = [
+      await bestaetige('A'.repeat(43)),
+      await bestaetige(`${gueltiges.slice(0, -1)}${gueltiges.endsWith('A') ? 'E' : 'A'}`),
+      await bestaetige(`${gueltiges}'--`),
+      await bestaetige(createHash('sha256').update(gueltiges).digest('hex')),
+    ]
+    await sql`update bestaetigungslink set gilt_bis = now() - interval '1 second'`.execute(db)
+    antworten.push(await bestaetige(gueltiges))
+    expect((await zeilen()).map(({ stand }) => stand)).toEqual(['ANGELEGT'])
+    await sql`update bestaetigungslink set gilt_bis = now() + interval '1 hour'`.execute(db)
+    expect((await bestaetige(gueltiges)).statusCode).toBe(200)
+    antworten.push(await bestaetige(gueltiges))
+    const [erste] = antworten
+    expect(erste?.statusCode).toBe(404)
+    expect(erste?.json()).toMatchObject({ message: expect.stringContaining('gilt nicht oder nicht mehr') as string })
+    for (const { statusCode, body } of antworten) expect([statusCode, body]).toEqual([404, erste?.body])
+    expect((await zeilen()).map(({ stand, version }) => [stand, version])).toEqual([['WARTET', 2]])
+  })
+
+  test('zweimal zugleich bestätigt: einmal', async () => {
+    await registriere()
+    await versende()
+    const kennzeichen = kennzeichenIn()
+    const antworten = await Promise.all([1, 2, 3].map(() => bestaetige(kennzeichen)))
+    expect(antworten.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
+    expect(await wartende()).toHaveLength(1)
+  })
+
+  test('unbestätigt sieht sie niemand, und entscheiden lässt sich nicht über sie', async () => {
+    await registriere()
+    await versende()
+    expect(await wartende()).toEqual([])
+    const { id, version } = await db.selectFrom('registrierung').select(['id', 'version']).executeTakeFirstOrThrow()
+    const ablehnen = post(`/api/registrierungen/${id}/ablehnen`, { version, grund: 'Unbekannt' })
+    expect((await als('admin')(ablehnen)).statusCode).toBe(404)
+    const anlage = {
+      ...bitte(),
+      organisationseinheitId: null,
+      rollen: ['LESEN'],
+      grund: 'x',
+      registrierung: { id, version },
+    }
+    const { organisation: _o, rolle: _r, begruendung: _b, einverstanden: _e, ...rumpf } = anlage
+    expect((await als('admin')(post('/user/create', rumpf))).statusCode).toBe(404)
+  })
+})
+
+describe('[API-16] A-BENUTZER-12: Der Weg zur Bestätigung', () => {
+  test('Verweis in der Mail: Ansehen bestätigt nicht, die Schaltfläche einmal; gespeichert ist nur die Prüfsumme', async () => {
+    await registriere(
+      {},
+      { host: 'boese.example', 'x-forwarded-host': 'boese.example', origin: 'https://boese.example' },
+    )
+    await versende()
+    expect(eingang.map(({ an }) => an)).toEqual([['rita.rabe@beispiel.at']])
+    const kennzeichen = kennzeichenIn()
+    expect(Buffer.from(kennzeichen, 'base64url')).toHaveLength(32)
+    expect(eingang[0]?.roh).not.toContain('boese')
+    for (const [tabelle] of [['bestaetigungslink'], ['registrierung'], ['post']] as const) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(tabelle)} as t`.execute(db)
+      expect(rows.length, tabelle).toBe(1)
+      expect(rows[0]?.text, tabelle).not.toContain(kennzeichen)
+    }
+    // Wie ein Postdienst, der Verweise prüft: was er auch öffnet, bestätigt nichts.
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [
+        `/registrierung-bestaetigen/${kennzeichen}`,
+        `/register/bestaetigen?kennzeichen=${kennzeichen}`,
+      ])
+        await als(null)({ method, url, headers: { accept: 'text/html' } })
+    expect((await zeilen())[0]?.stand).toBe('ANGELEGT')
+    expect((await bestaetige(kennzeichen)).json()).toEqual({
+      meldung: expect.stringContaining('ist bestätigt') as string,
+    })
+    expect(await wartende()).toMatchObject([{ email: 'rita.rabe@beispiel.at', istUnbestaetigt: false }])
+    expect(await db.selectFrom('bestaetigungslink').selectAll().execute()).toEqual([])
+  })
+
+  test('die Frist beginnt mit der Mail und ist 24 Stunden', async () => {
+    await registriere()
+    expect((await zeilen())[0]?.bestaetigbar_bis).toBeNull()
+    await versende()
+    const { rows } = await sql<{ stunden: number }>`
+      select round(extract(epoch from gilt_bis - now()) / 3600)::int as stunden from bestaetigungslink
+    `.execute(db)
+    expect(rows).toEqual([{ stunden: 24 }])
+  })
+
+  test('brauchte die Mail zwei Versuche, gilt der Verweis aus jedem, und mit dem ersten sind beide benutzt', async () => {
+    await registriere()
+    p.postdienst.verhalten.nachMail = () => ablehnung(451, 'später')
+    await versende()
+    p.postdienst.verhalten.nachMail = () => null
+    await p.lassWarten()
+    await versende()
+    const [erstes = '', zweites = ''] = eingang.map(({ mail }) => kennzeichenIn(mail))
+    expect(erstes).not.toBe(zweites)
+    expect((await bestaetige(erstes)).statusCode).toBe(200)
+    expect((await bestaetige(zweites)).statusCode).toBe(404)
+  })
+
+  test('die Mail nennt den Namen ohne Auszeichnung und ohne fremde Adressen, der Betreff niemanden; abbestellen lässt sie sich nicht', async () => {
+    await registriere({
+      vorname: '<img src=x onerror=alert(1)>',
+      nachname: 'Gewonnen! https://boese.example/x\u202eabc',
+      organisation: 'www.boese.example',
+      begruendung: 'mailto:boese@example.com',
+    })
+    await versende()
+    const { mail, roh } = eingang[0] ?? {}
+    expect(mail?.subject).toBe('[TEST] E-Mail-Adresse bestätigen')
+    expect(mail?.headers.get('list-unsubscribe')).toBeUndefined()
+    expect(roh).toContain('Auto-Submitted: auto-generated')
+    for (const inhalt of [mail?.text ?? '', String(mail?.html)]) {
+      expect(inhalt).toContain('img src x onerror alert Gewonnen https boese example x')
+      expect(inhalt).not.toMatch(/<img|boese\.|mailto|\u202e/)
+      expect(
+        [...inhalt.matchAll(/https?:\/\/([^/"<\s]+)/g)].every(([, rechner]) => rechner === 'benthos.example.at'),
+      ).toBe(true)
+    }
+  })
+})
+
+describe('[API-16] A-BENUTZER-12: Die Registrierung verrät nichts', () => {
+  test('neue Adresse, vorhandenes Konto, gesperrtes Konto, schon angeschrieben: gleiche Antwort, gleiche Arbeit', async () => {
+    await sql`update benutzer set aktiv = false where username = 'lesen'`.execute(db)
+    const antworten = [
+      await registriere(),
+      await registriere({ email: 'Land-NOE@benthos-demo.example' }),
+      await registriere({ email: 'lesen@benthos-demo.example' }),
+      await registriere({ username: 'admin' }),
+      await registriere(),
+    ]
+    await sql`update benutzer set aktiv = true where username = 'lesen'`.execute(db)
+    for (const { statusCode, body, headers } of antworten)
+      expect([statusCode, body, Object.keys(headers).sort()]).toEqual([
+        200,
+        antworten[0]?.body,
+        Object.keys(antworten[0]?.headers ?? {}).sort(),
+      ])
+    expect(antworten[0]?.json<{ meldung: string }>().meldung).toContain('Bestätigen Sie jetzt Ihre E-Mail-Adresse')
+    // Was die Anfrage hinterließ, ist für alle dasselbe; nach Konten gefragt wird erst beim Verfassen.
+    const stand = { stand: 'ANGELEGT', email_bestaetigt_am: null, bestaetigbar_bis: null, version: 1 }
+    expect(await zeilen()).toEqual(Array.from({ length: 5 }, () => stand))
+    expect(await p.zustaende()).toEqual(Array.from({ length: 5 }, () => 'WARTET'))
+  })
+
+  test('die Adresse eines Kontos, auch eines gesperrten und anders geschrieben, bekommt statt des Verweises den Weg zur Anmeldung', async () => {
+    await sql`update benutzer set aktiv = false where username = 'lesen'`.execute(db)
+    await registriere({ email: 'Land-NOE@benthos-demo.example' })
+    await registriere({ email: 'lesen@benthos-demo.example' })
+    await versende()
+    await sql`update benutzer set aktiv = true where username = 'lesen'`.execute(db)
+    expect(eingang).toHaveLength(2)
+    for (const { mail } of eingang) {
+      expect(mail.subject).toBe('[TEST] Ihr Konto besteht schon')
+      expect(mail.text).toContain('https://benthos.example.at/benthosdb/start')
+      for (const inhalt of [mail.text ?? '', String(mail.html)])
+        expect(inhalt).not.toMatch(/registrierung-bestaetigen|Rita|Rabe|land-noe/i)
+    }
+    expect(await db.selectFrom('bestaetigungslink').selectAll().execute()).toEqual([])
+    expect(await wartende()).toEqual([])
+  })
+})
+
+describe('[API-16] A-BENUTZER-12: Eine fremde Adresse lässt sich nicht überschwemmen', () => {
+  test('ein offener Verweis je Adresse, gleich wie geschrieben und von wo', async () => {
+    for (const email of ['rita.rabe@beispiel.at', 'Rita.Rabe@Beispiel.at', 'RITA.RABE@BEISPIEL.AT'])
+      await registriere({ email })
+    await versende()
+    expect(eingang).toHaveLength(1)
+    expect(await p.zustaende()).toEqual(['GESENDET', 'ENTFALLEN', 'ENTFALLEN'])
+    await registriere({ email: 'andere@beispiel.at' })
+    await versende()
+    expect(eingang).toHaveLength(2)
+    // Ist er abgelaufen, gibt es einen neuen.
+    await sql`update registrierung set bestaetigbar_bis = now() - interval '1 second'`.execute(db)
+    await registriere()
+    await versende()
+    expect(eingang).toHaveLength(3)
+  })
+
+  test('auch ein Konto bekommt den Hinweis nur einmal am Tag', async () => {
+    for (let i = 0; i < 3; i++) await registriere({ email: 'land-noe@benthos-demo.example' })
+    await versende()
+    expect(eingang).toHaveLength(1)
+  })
+
+  test('auch wer jedes Mal bestätigt, bekommt in 24 Stunden drei', async () => {
+    for (let i = 0; i < 5; i++) {
+      await registriere()
+      await versende()
+      if (i < 3) expect((await bestaetige(kennzeichenIn())).statusCode).toBe(200)
+    }
+    expect(eingang).toHaveLength(3)
+    expect(await wartende()).toHaveLength(3)
+  })
+})
+
+test('[API-16] A-BENUTZER-12: ohne eingerichteten Versand wartet die Registrierung sofort, als unbestätigt kenntlich', async () => {
+  const ohne = await pruefdienst()
+  const antwort = await ohne.als(null)({ ...post('/register', bitte()), remoteAddress: naechsteAdresse() })
+  expect(antwort.json<{ meldung: string }>().meldung).not.toContain('Bestätigen Sie')
+  const { zeilen: offene } = (await ohne.als('admin')('/api/registrierungen')).json<{ zeilen: OffeneRegistrierung[] }>()
+  expect(offene).toMatchObject([{ email: 'rita.rabe@beispiel.at', istUnbestaetigt: true }])
+  expect(await ohne.db.selectFrom('post').selectAll().execute()).toEqual([])
+  await ohne.ende()
+})
