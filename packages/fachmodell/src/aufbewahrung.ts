@@ -12,7 +12,7 @@ type Aufbewahrung = Readonly<{
 
 export const AUFBEWAHRUNG = {
   ANMELDUNGEN: {
-    label: 'Sitzungen, Codes und Token des eingebauten Anmeldedienstes',
+    label: 'Sitzungen, Codes und Token des eingebauten Anmeldedienstes, Abmeldungen beim externen',
     tage: 0,
     ab: 'ihrem Ablauf',
     grund: 'Abgelaufen nützen sie niemandem mehr.',

@@ -120,6 +120,8 @@ export const Anmeldedienst = z.object({
   url: z.string(),
   realm: z.string(),
   clientId: z.string(),
+  /** Stufen der Anmeldung, um die der Browser bittet; leer: jede genügt */
+  acrValues: z.array(z.string()),
   /** eingebauter Anmeldedienst mit Demo-Benutzern */
   eingebaut: z.boolean(),
 })

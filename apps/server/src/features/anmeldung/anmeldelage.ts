@@ -16,6 +16,7 @@ type Hindernis =
   | 'WARTET'
   | 'ABGELEHNT'
   | 'DEAKTIVIERT'
+  | 'ANMELDESTUFE'
   | 'OHNE_ROLLE'
   | 'OHNE_PORTALROLLE'
   | 'PERSON_NICHT_ZUGELASSEN'
@@ -38,6 +39,8 @@ export const HINDERNIS_TEXT: Readonly<Record<Hindernis, string>> = {
     'Ihre Registrierung ist eingelangt und wartet auf Freigabe. Sobald darüber entschieden ist, können Sie sich anmelden.',
   ABGELEHNT: 'Ihre Registrierung wurde abgelehnt. Bitte wenden Sie sich an den Helpdesk.',
   DEAKTIVIERT: 'Ihr Benutzerkonto ist deaktiviert. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
+  ANMELDESTUFE:
+    'Diese Anwendung verlangt eine stärkere Anmeldung, als Ihr Anmeldedienst für Sie meldet. Bitte melden Sie sich ab und mit dem dort vorgesehenen weiteren Nachweis wieder an.',
   OHNE_ROLLE:
     'Ihrem Benutzerkonto ist keine Rolle zugeteilt. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
   OHNE_PORTALROLLE:
@@ -61,8 +64,15 @@ export async function meldeEingebautAn(db: Datenbank, identitaet: Identitaet): P
 /**
  * Externer Anmeldedienst: Den Benutzer bestimmt sein dauerhafter Schlüssel dort, die Rollen bestimmt der Token. Beim
  * ersten Mal wird ein vorab angelegter Benutzer gleichen Namens gebunden; das Journal hält es fest.
+ * @param angaben `stufen`: Stufen der Anmeldung, die genügen; keine: jede
  */
-export async function meldeExternAn(db: Datenbank, identitaet: Identitaet, anfrageId: string): Promise<Anmeldelage> {
+export async function meldeExternAn(
+  db: Datenbank,
+  identitaet: Identitaet,
+  { anfrageId, stufen }: { anfrageId: string; stufen: readonly string[] },
+): Promise<Anmeldelage> {
+  // Vor allem anderen: auch gebunden und registriert wird niemand, der zu schwach angemeldet ist.
+  if (stufen.length > 0 && !stufen.includes(identitaet.stufe)) return { sitzung: null, hindernis: 'ANMELDESTUFE' }
   const bekannt = await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub)
   if (bekannt) return alsExterne(bekannt, identitaet)
   if (identitaet.username === '') return ohneKonto(db, alsFremde(identitaet))

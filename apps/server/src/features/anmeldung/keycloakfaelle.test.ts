@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { CompactEncrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { Einwand } from '../../technik/http/problem.ts'
+import { baueAbmeldepruefung } from './abmeldepruefung.ts'
 import { rohtoken, testKonfiguration } from './anmeldung.pruefhilfe.ts'
 import { hatDoppelteNamen } from './doppelteNamen.ts'
 import { baueTokenpruefung } from './tokenpruefung.ts'
@@ -299,5 +300,88 @@ describe('[SESS-07] Zugriffstoken eines externen Keycloak', () => {
       vi.spyOn(Date, 'now').mockImplementation(() => echt() + minuten * 60_000)
       await expect(pruefung()(frisch), String(minuten)).rejects.toMatchObject({ code: 'NICHT_ANGEMELDET' })
     }
+  })
+})
+
+const EREIGNIS = 'http://schemas.openid.net/event/backchannel-logout'
+/** Abmeldenachricht, wie Keycloak sie schickt; jede Abweichung verstößt gegen OpenID Connect Back-Channel Logout 1.0. */
+const abmeldung = (): Teile => ({
+  kopf: { alg: 'RS256', typ: 'JWT', kid: 'k1' },
+  inhalt: {
+    iss: `${url}/realms/benthos`,
+    aud: 'benthosdbf-web',
+    sub: 'u-1',
+    sid: 's-1',
+    iat: jetzt(),
+    exp: jetzt() + 120,
+    jti: 'j-1',
+    typ: 'Logout',
+    events: { [EREIGNIS]: {} },
+  },
+})
+const abmeldungMit = (abweichung: Record<string, unknown>, schluessel = eigener) => {
+  const { kopf, inhalt } = abmeldung()
+  return token({ kopf, inhalt: { ...inhalt, ...abweichung } }, schluessel)
+}
+const abmeldungMitKopf = (abweichung: Record<string, unknown>, schluessel = eigener) => {
+  const { kopf, inhalt } = abmeldung()
+  return token({ kopf: { ...kopf, ...abweichung }, inhalt }, schluessel)
+}
+
+const ABMELDEFAELLE: readonly [string, () => string][] = [
+  ['40 mit nonce', () => abmeldungMit({ nonce: 'n-1' })],
+  ['40 mit leerer nonce', () => abmeldungMit({ nonce: null })],
+  ['40 ohne Ereignis', () => abmeldungMit({ events: undefined })],
+  ['40 anderes Ereignis', () => abmeldungMit({ events: { 'http://schemas.openid.net/event/anderes': {} } })],
+  ['40 Ereignis als Text', () => abmeldungMit({ events: { [EREIGNIS]: 'ja' } })],
+  ['40 Ereignis als Liste', () => abmeldungMit({ events: [EREIGNIS] })],
+  ['40 weder sid noch sub', () => abmeldungMit({ sid: undefined, sub: undefined })],
+  ['40 sid leer, sub als Zahl', () => abmeldungMit({ sid: '', sub: 1 })],
+  ['40 sid und sub übermäßig lang', () => abmeldungMit({ sid: 'x'.repeat(300), sub: 'y'.repeat(300) })],
+  ['40 ohne jti', () => abmeldungMit({ jti: undefined })],
+  ['40 jti als Zahl', () => abmeldungMit({ jti: 7 })],
+  ['40 ohne Empfänger', () => abmeldungMit({ aud: undefined })],
+  ['40 anderer Empfänger, wir nur in azp', () => abmeldungMit({ aud: 'andere', azp: 'benthosdbf-web' })],
+  ['40 anderer Aussteller', () => abmeldungMit({ iss: `${url}/realms/master` })],
+  ['40 ohne iat', () => abmeldungMit({ iat: undefined })],
+  ['40 iat als Text', () => abmeldungMit({ iat: String(jetzt()) })],
+  ['40 vor einer Stunde ausgestellt', () => abmeldungMit({ iat: jetzt() - 3600 })],
+  ['40 in der Zukunft ausgestellt', () => abmeldungMit({ iat: jetzt() + 65 })],
+  ['40 abgelaufen', () => abmeldungMit({ exp: jetzt() - 7 })],
+  ['40 ein Zugriffstoken', () => token(gueltig())],
+  ['40 Art Bearer', () => abmeldungMit({ typ: 'Bearer' })],
+  ['40 Art ID', () => abmeldungMit({ typ: 'ID' })],
+  ['40 Kopf eines Zugriffstokens', () => abmeldungMitKopf({ typ: 'at+jwt' })],
+  ['40 fremder Schlüssel', () => abmeldungMit({}, fremder)],
+  ['40 alg none', () => rohtoken({ alg: 'none', typ: 'logout+jwt' }, abmeldung().inhalt)],
+  ['40 jwk im Kopf', () => abmeldungMitKopf({ kid: undefined, jwk: fremdesJwk }, fremder)],
+  ['40 unbekanntes crit', () => abmeldungMitKopf({ crit: ['benthos'], benthos: true })],
+  [
+    '40 sid doppelt',
+    () => token({ kopf: abmeldung().kopf, inhalt: `{"sid":"s-2",${JSON.stringify(abmeldung().inhalt).slice(1)}` }),
+  ],
+]
+
+describe('[SESS-09] Abmeldenachricht eines externen Keycloak', () => {
+  const pruefeAbmeldung = (text: string) => baueAbmeldepruefung(konfiguration)(text)
+
+  test('die Nachricht, von der jeder Fall abweicht, gilt; ebenso mit der Art der Norm und nur für Sitzung oder Person', async () => {
+    const erwartet = { kennung: 'j-1', sitzung: 's-1', sub: 'u-1' }
+    expect(await pruefeAbmeldung(token(abmeldung()))).toMatchObject(erwartet)
+    expect(await pruefeAbmeldung(abmeldungMitKopf({ typ: 'logout+jwt' }))).toMatchObject(erwartet)
+    expect(await pruefeAbmeldung(abmeldungMit({ typ: undefined, aud: ['x', 'benthosdbf-web'] }))).toMatchObject(
+      erwartet,
+    )
+    expect(await pruefeAbmeldung(abmeldungMit({ sub: undefined }))).toMatchObject({ sitzung: 's-1', sub: null })
+    expect(await pruefeAbmeldung(abmeldungMit({ sid: undefined }))).toMatchObject({ sitzung: null, sub: 'u-1' })
+  })
+
+  test.each(ABMELDEFAELLE)('%s: abgewiesen', async (_, baue) => {
+    await expect(pruefeAbmeldung(baue())).rejects.toMatchObject({ code: 'NICHT_ANGEMELDET' })
+    expect(zustand.fremdeAbrufe).toBe(0)
+  })
+
+  test('40 als Zugriffstoken gilt sie nicht', async () => {
+    await expect(pruefung()(token(abmeldung()))).rejects.toMatchObject({ code: 'NICHT_ANGEMELDET' })
   })
 })

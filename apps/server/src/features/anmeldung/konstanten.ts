@@ -6,6 +6,13 @@ export const SITZUNGEN_HOECHSTENS = 2_000
 export const UHRENTOLERANZ_S = 5
 /** So weit darf die Uhr des Anmeldedienstes vorgehen: später ausgestellte Token gelten nicht, Sekunden. */
 export const AUSSTELLUNG_VORAUS_S = 60
+/** Ältere Abmeldenachrichten gelten nicht; solange ist auch ihre Kennung gemerkt, Sekunden. */
+export const ABMELDUNG_ALTER_S = 300
+/** So lange bleibt eine Abmeldung gemerkt: länger, als ein vorher ausgestelltes Zugriffstoken gelten kann, Sekunden. */
+export const ABMELDUNG_GEMERKT_S = 7 * 86_400
+/** Sie kommen alle von einer Adresse, nach einem „alle abmelden“ auf einmal. */
+export const ABMELDUNGEN_JE_MINUTE = 3_000
+
 /** Längere Zugriffstoken werden ungelesen abgewiesen, Zeichen. */
 export const TOKENLAENGE_HOECHSTENS = 16_384
 

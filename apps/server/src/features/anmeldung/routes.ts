@@ -5,6 +5,7 @@ import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { anmeldedienstFuerBrowser } from '../../technik/konfiguration/anmeldedienst.ts'
+import { registriereAbmeldenachricht } from './abmeldenachricht.ts'
 import { registriereAbmeldung } from './abmeldung.ts'
 import { richteSitzungEin } from './sitzungsanfrage.ts'
 import { alsSitzungAntwort, alsSitzungsbenutzer } from './sitzungsantwort.ts'
@@ -18,6 +19,7 @@ export async function registriereAnmeldung(app: FastifyInstance, dienste: Dienst
   // Nach dem Ende der Transaktion und vor der Antwort: schon die nächste Anfrage der Person hat den neuen Stand.
   app.addHook('onSend', async ({ id }) => dienste.sitzungen.schliesseAb(id))
 
+  registriereAbmeldenachricht(app, dienste)
   bediene(app, dienste, leseSitzung, { fuehreAus: async ({ sitzung }) => alsSitzungAntwort(sitzung) })
   bediene(app, dienste, leseMich, { fuehreAus: async ({ sitzung }) => alsSitzungsbenutzer(sitzung) })
   bediene(app, dienste, leseAnmeldedienst, { fuehreAus: async () => anmeldedienstFuerBrowser(konfiguration) })

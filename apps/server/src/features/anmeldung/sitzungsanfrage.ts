@@ -11,6 +11,7 @@ import {
 import { HINTERGRUND_KOPF } from '@benthos/vertrag/hintergrund'
 import { registriereSofort } from '@benthos/vertrag/registrierung'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
 import { ladeSignaturschluessel } from '../../technik/http/anmeldung/schluessel.ts'
 import { bestehtSitzung, halteSitzungWach } from '../../technik/http/anmeldung/sitzungsdauer.ts'
@@ -20,7 +21,8 @@ import { type Anmeldelage, HINDERNIS_TEXT, meldeEingebautAn, meldeExternAn } fro
 import { UHRENTOLERANZ_S } from './konstanten.ts'
 import { bauePortalanfrage } from './portalanfrage.ts'
 import { baueSitzungsspeicher, type Sitzungsspeicher } from './sitzungsspeicher.ts'
-import { baueTokenpruefung, type Identitaet } from './tokenpruefung.ts'
+import { istAbgemeldet } from './sql.ts'
+import { anmeldungAus, baueTokenpruefung, type Identitaet } from './tokenpruefung.ts'
 
 /** Hier gilt ein schlechtes Token als keines: Die Oberfläche muss sich auch damit aufbauen und abmelden können. */
 const OHNE_TOKEN_GENUG: ReadonlySet<string> = new Set([
@@ -58,16 +60,22 @@ export async function richteSitzungEin(
     // Ein Token überlebt seine Sitzung nicht; jede Anfrage hält sie wach, außer sie geschieht von selbst.
     const dauer = geschiehtVonSelbst(request) ? null : konfiguration.sitzungsdauer
     if (schluessel && !(await istSitzungOffen(db, identitaet, dauer))) throw new Einwand('NICHT_ANGEMELDET')
-    const lage = await (schluessel ? meldeEingebautAn(db, identitaet) : meldeExternAn(db, identitaet, request.id))
+    const lage = await (schluessel
+      ? meldeEingebautAn(db, identitaet)
+      : meldeExternAn(db, identitaet, { anfrageId: request.id, stufen: konfiguration.oidc.acrWerte }))
     return { lage, gueltigBis: (identitaet.gueltigBis + UHRENTOLERANZ_S) * 1000 }
   }
   // Was nicht verlängert, ist eigens gemerkt: sonst fände die nächste Anfrage eine gemerkte Sitzung und verlängerte auch nicht.
   // Nach einem Rollenwechsel auf einem anderen Server stimmt die Auskunft hier sofort, nicht erst nach Sekunden.
-  const ermittle = (request: FastifyRequest, pfad: string, token: string): Promise<Anmeldelage> =>
-    speicher[WER_BIN_ICH.has(pfad) ? 'erneuere' : 'hole'](
+  const ermittle = async (request: FastifyRequest, pfad: string, token: string): Promise<Anmeldelage> => {
+    const lage = await speicher[WER_BIN_ICH.has(pfad) ? 'erneuere' : 'hole'](
       geschiehtVonSelbst(request) ? `${HINTERGRUND_KOPF} ${token}` : token,
       ermittlung(token, request),
     )
+    // Bei jeder Anfrage, auch wo die Lage gemerkt ist: eine beendete Sitzung gilt von der nächsten an nirgends mehr.
+    if (!schluessel && (await istAbgemeldet(db, anmeldungAus(decodeJwt(token))))) throw new Einwand('NICHT_ANGEMELDET')
+    return lage
+  }
 
   const meldeUeberPortalAn = await bauePortalanfrage(app, dienste, speicher)
 

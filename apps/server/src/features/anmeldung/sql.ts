@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Elementstelle, Rolle, WeitereRolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import { blindeStellen } from '../../technik/db/blindeStellen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { hatEineRolle, weitereRollen } from '../../technik/db/geltendeRollen.ts'
 import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
+import type { Abmeldung } from './abmeldepruefung.ts'
+import { ABMELDUNG_GEMERKT_S } from './konstanten.ts'
+import type { Identitaet } from './tokenpruefung.ts'
 
 type Provider = Sitzung['provider']
 
@@ -145,6 +149,59 @@ export async function setzeAktiveRolle(
   `.execute(db)
   return numAffectedRows === 1n
 }
+
+const ABMELDUNG = 'Abmeldung'
+
+/**
+ * Merkt eine Abmeldung des externen Anmeldedienstes, wo auch die Sitzungen des eingebauten stehen.
+ * @returns false, wenn diese Nachricht schon einmal kam
+ */
+export async function merkeAbmeldung(
+  db: Datenbank,
+  { kennung, sitzung, sub, ausgestellt }: Abmeldung,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('oidc_eintrag')
+    .values({
+      art: ABMELDUNG,
+      id: pruefsumme(kennung),
+      nutzlast: JSON.stringify({ ausgestellt }),
+      uid: sitzung,
+      grant_id: sub === null ? null : schluesselZu(sub),
+      user_code: null,
+      laeuft_ab: sql<string>`now() + make_interval(secs => ${ABMELDUNG_GEMERKT_S})`,
+      verbraucht_am: null,
+    })
+    .onConflict(konflikt => konflikt.columns(['art', 'id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Hat der externe Anmeldedienst die Sitzung beendet, aus der ein Token stammt? Nennt die Nachricht oder das Token keine Sitzung, gilt sie
+ * jeder früheren Anmeldung der Person.
+ */
+export async function istAbgemeldet(
+  db: Datenbank,
+  { sub, sitzung, angemeldetAm }: Pick<Identitaet, 'sub' | 'sitzung' | 'angemeldetAm'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from oidc_eintrag
+    where art = ${ABMELDUNG} and (
+      uid = ${sitzung}
+      or (
+        grant_id = ${schluesselZu(sub)} and (uid is null or ${sitzung}::text is null)
+        and (nutzlast ->> 'ausgestellt')::numeric >= ${angemeldetAm}::numeric
+      )
+    )
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Prüfsumme: so passt jede Kennung in den Index, und die fremde selbst steht nirgends. */
+const schluesselZu = (sub: string): string => `sub:${pruefsumme(sub)}`
+const pruefsumme = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 function auswahl(db: Datenbank | Transaktion, provider: Provider = 'KEYCLOAK') {
   return db

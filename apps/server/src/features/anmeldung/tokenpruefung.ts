@@ -1,5 +1,13 @@
 import type { Rolle } from '@benthos/fachmodell'
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../technik/http/anmeldung/schluessel.ts'
 import { eingebauterAussteller, externerAussteller, istEigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -29,6 +37,10 @@ export type Identitaet = {
   sitzung: string | null
   /** Ablauf in Sekunden seit 1970 */
   gueltigBis: number
+  /** wann sich die Person angemeldet hat, wenn der Token es sagt, sonst wann er ausgestellt ist; Sekunden seit 1970 */
+  angemeldetAm: number
+  /** Stufe der Anmeldung (`acr`); leer, wenn der Token keine nennt */
+  stufe: string
 }
 
 type Tokenpruefung = (token: string) => Promise<Identitaet>
@@ -44,6 +56,37 @@ export function baueTokenpruefung(
   jetzt: () => number = Date.now,
 ): Tokenpruefung {
   const { clientId, rollenClaim } = konfiguration.oidc
+  const pruefeUnterschrift = baueUnterschriftspruefung(konfiguration, schluessel, jetzt)
+
+  return async token => {
+    const { claims } = await pruefeUnterschrift(token, ['iss', 'sub', 'exp'])
+    const { sub, exp } = claims
+    if (!sub || typeof sub !== 'string' || exp === undefined) throw new Einwand('NICHT_ANGEMELDET')
+    // Ein ID- oder Erneuerungstoken trägt dieselbe Unterschrift, berechtigt aber zu nichts.
+    if (claims['typ'] !== 'Bearer') throw new Einwand('NICHT_ANGEMELDET')
+    if (!istEmpfaenger(claims, clientId)) throw new Einwand('NICHT_ANGEMELDET')
+    return {
+      username: textAus(claims['preferred_username']).toLowerCase(),
+      vorname: textAus(claims['given_name']),
+      nachname: textAus(claims['family_name']),
+      email: textAus(claims['email']).toLowerCase(),
+      rollen: leseRollen(claims, rollenClaim),
+      ...anmeldungAus(claims),
+      gueltigBis: exp,
+      stufe: textAus(claims['acr']),
+    }
+  }
+}
+
+/**
+ * Was an jedem Token zu prüfen ist, gleich wozu es dient: Länge, Unterschrift, Aussteller, Zeiten, keine doppelten Namen.
+ * @param schluessel eigener Schlüssel beim eingebauten Anmeldedienst, sonst null
+ */
+export function baueUnterschriftspruefung(
+  konfiguration: Konfiguration,
+  schluessel: Signaturschluessel | null,
+  jetzt: () => number,
+): (token: string, verlangt: string[]) => Promise<{ kopf: JWTHeaderParameters; claims: JWTPayload }> {
   const quelle = schluessel
     ? createLocalJWKSet({ keys: [schluessel.oeffentlichJwk] })
     : entfernteSchluessel(konfiguration)
@@ -52,29 +95,16 @@ export function baueTokenpruefung(
     ? (iss: string) => istEingebauterAussteller(iss, konfiguration)
     : (iss: string) => iss === externerAussteller(konfiguration)
 
-  return async token => {
+  return async (token, verlangt) => {
     if (token.length > TOKENLAENGE_HOECHSTENS) throw new Einwand('NICHT_ANGEMELDET')
-    const claims = await verifiziere(token, quelle, algorithms, jetzt)
-    const { sub, exp, iss, iat } = claims
-    if (!sub || typeof sub !== 'string' || exp === undefined || !iss || !istAussteller(iss))
-      throw new Einwand('NICHT_ANGEMELDET')
+    const { kopf, claims } = await verifiziere(token, quelle, { algorithms, verlangt, jetzt })
+    const { iss, iat } = claims
+    if (!iss || !istAussteller(iss)) throw new Einwand('NICHT_ANGEMELDET')
     // Ausgestellt in der Zukunft: eine der beiden Uhren geht so falsch, dass auch der Ablauf nichts sagt.
     if (typeof iat === 'number' && iat > jetzt() / 1000 + AUSSTELLUNG_VORAUS_S) throw new Einwand('NICHT_ANGEMELDET')
     if (hatDoppelteNamen(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
       throw new Einwand('NICHT_ANGEMELDET')
-    // Ein ID- oder Erneuerungstoken trägt dieselbe Unterschrift, berechtigt aber zu nichts.
-    if (claims['typ'] !== 'Bearer') throw new Einwand('NICHT_ANGEMELDET')
-    if (!istEmpfaenger(claims, clientId)) throw new Einwand('NICHT_ANGEMELDET')
-    return {
-      sub,
-      username: textAus(claims['preferred_username']).toLowerCase(),
-      vorname: textAus(claims['given_name']),
-      nachname: textAus(claims['family_name']),
-      email: textAus(claims['email']).toLowerCase(),
-      rollen: leseRollen(claims, rollenClaim),
-      sitzung: textAus(claims['sid']) || null,
-      gueltigBis: exp,
-    }
+    return { kopf, claims }
   }
 }
 
@@ -89,17 +119,16 @@ function entfernteSchluessel(konfiguration: Konfiguration): JWTVerifyGetKey {
 async function verifiziere(
   token: string,
   quelle: JWTVerifyGetKey,
-  algorithms: string[],
-  jetzt: () => number,
-): Promise<JWTPayload> {
+  { algorithms, verlangt, jetzt }: { algorithms: string[]; verlangt: string[]; jetzt: () => number },
+): Promise<{ kopf: JWTHeaderParameters; claims: JWTPayload }> {
   try {
-    const { payload } = await jwtVerify(token, quelle, {
+    const { payload, protectedHeader } = await jwtVerify(token, quelle, {
       algorithms,
       clockTolerance: UHRENTOLERANZ_S,
       currentDate: new Date(jetzt()),
-      requiredClaims: ['iss', 'sub', 'exp'],
+      requiredClaims: verlangt,
     })
-    return payload
+    return { kopf: protectedHeader, claims: payload }
   } catch (fehler) {
     if (istTokenfehler(fehler)) throw new Einwand('NICHT_ANGEMELDET')
     // Sonst liegt es nicht am Token: Ein Ausfall des Anmeldedienstes soll niemanden abmelden.
@@ -125,6 +154,19 @@ function istEingebauterAussteller(iss: string, konfiguration: Konfiguration): bo
   const { origin } = new URL(iss)
   return istEigenerUrsprung(origin, konfiguration) && iss === eingebauterAussteller(origin, konfiguration)
 }
+
+/** Wessen Anmeldung, wann und in welcher Sitzung, laut einem Token, dessen Unterschrift geprüft ist. */
+export const anmeldungAus = (claims: JWTPayload): Pick<Identitaet, 'sub' | 'sitzung' | 'angemeldetAm'> => ({
+  sub: textAus(claims.sub),
+  sitzung: sitzungAus(claims),
+  angemeldetAm: zahlAus(claims['auth_time']) ?? zahlAus(claims.iat) ?? 0,
+})
+
+/** Sitzung beim Anmeldedienst; ältere Keycloak nennen sie `session_state`. */
+export const sitzungAus = (claims: JWTPayload): string | null =>
+  textAus(claims['sid']) || textAus(claims['session_state']) || null
+
+const zahlAus = (wert: unknown): number | null => (typeof wert === 'number' && Number.isFinite(wert) ? wert : null)
 
 function textAus(wert: unknown): string {
   return typeof wert === 'string' ? wert : ''

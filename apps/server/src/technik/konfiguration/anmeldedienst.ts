@@ -13,6 +13,7 @@ export function anmeldedienstFuerBrowser({
     url: oidc.url ?? `${oeffentlicheUrl ?? ''}${basisPfad}`,
     realm: oidc.realm,
     clientId: oidc.clientId,
+    acrValues: [...oidc.acrWerte],
     eingebaut: oidc.anbieter === 'eingebaut',
   }
 }

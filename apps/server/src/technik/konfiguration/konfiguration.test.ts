@@ -35,6 +35,7 @@ test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter ht
       realm: 'benthos',
       clientId: 'benthosdbf-web',
       rollenClaim: 'realm_access.roles',
+      acrWerte: [],
     },
     pvp: null,
     portalUrl: null,

@@ -5,7 +5,7 @@ import { BETREIBERVARIABLEN, betreiberVon } from './betreiber.ts'
 import { POST_VARIABLEN, type Posteinstellung, posteinstellungVon, pruefePost } from './post.ts'
 import { PVP_VARIABLEN, type Pvpeinstellung, pruefePvp, pvpeinstellungVon } from './pvp.ts'
 import { Startfehler } from './startfehler.ts'
-import { datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
+import { acrWerte, datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
 
 export const UMGEBUNGEN = ['LOCAL', 'DEV', 'TEST', 'DEMO', 'PREPROD', 'PROD'] as const
 export type Umgebung = (typeof UMGEBUNGEN)[number]
@@ -34,6 +34,8 @@ export type Konfiguration = Readonly<{
     clientId: string
     /** Pfad zur Rollenliste im Zugriffstoken, Ebenen mit Punkt getrennt */
     rollenClaim: string
+    /** Stufen der Anmeldung (`acr`), die genügen; leer: jede */
+    acrWerte: readonly string[]
   }>
   /** Anmeldung über den Portalverbund; null: aus */
   pvp: Pvpeinstellung | null
@@ -98,6 +100,7 @@ const variablen = z.object({
   OIDC_REALM: z.string().default('benthos'),
   OIDC_CLIENT_ID: z.string().default('benthosdbf-web'),
   OIDC_ROLE_CLAIM: z.string().default('realm_access.roles'),
+  OIDC_ACR_VALUES: acrWerte.default([]),
   ...PVP_VARIABLEN,
   PORTAL_URL: webadresse.optional(),
   PUBLIC_URL: ursprung.optional(),
@@ -158,6 +161,8 @@ function pruefeZusammenhang(v: Variablen): string[] {
     )
   if (anbieter === 'eingebaut' && v.OIDC_URL)
     fehler.push('OIDC_URL gilt nur mit OIDC_PROVIDER=extern; entfernen Sie eine der beiden Variablen.')
+  if (anbieter === 'eingebaut' && v.OIDC_ACR_VALUES.length > 0)
+    fehler.push('OIDC_ACR_VALUES gilt nur mit OIDC_PROVIDER=extern; entfernen Sie die Variable.')
   if (anbieter === 'extern' && !v.OIDC_URL)
     fehler.push('OIDC_URL fehlt; setzen Sie die Adresse Ihres Keycloak, zum Beispiel OIDC_URL=https://sso.example.at')
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.OIDC_URL?.startsWith('http:'))
@@ -207,6 +212,7 @@ function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
       realm: v.OIDC_REALM,
       clientId: v.OIDC_CLIENT_ID,
       rollenClaim: v.OIDC_ROLE_CLAIM,
+      acrWerte: v.OIDC_ACR_VALUES,
     },
     pvp: pvpeinstellungVon(v),
     portalUrl: v.PORTAL_URL ?? null,

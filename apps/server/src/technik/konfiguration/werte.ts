@@ -100,3 +100,11 @@ function abgelehnt(kontext: z.RefinementCtx, message: string): never {
   kontext.issues.push({ code: 'custom', message, input: kontext.value })
   return z.NEVER
 }
+
+/** Stufen der Anmeldung (`acr`), mit Komma getrennt, wie der Anmeldedienst sie nennt. */
+export const acrWerte = z
+  .string()
+  .transform(text => text.split(',').map(wert => wert.trim()))
+  .refine(werte => werte.every(wert => /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,100}$/.test(wert)), {
+    error: e => `ist „${String(e.input)}“; erwartet werden Stufen des Anmeldedienstes, mit Komma getrennt, wie 2,3`,
+  })

@@ -24,10 +24,10 @@ async function starte(): Promise<Anmeldung> {
   const umfeld = browserumfeld()
   // Wer niemand ist und nicht zurückkehrt, lädt das Paket erst beim Anmelden.
   const paket = brauchtClient(umfeld) ? ladePaket() : null
-  const { url, realm, clientId, eingebaut } = await leseEinstellungen()
+  const { url, realm, clientId, eingebaut, acrValues } = await leseEinstellungen()
   const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
     const [{ default: Keycloak }, { baueAnmeldung }] = await geladen
-    return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, { eingebaut })
+    return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, { eingebaut, acrValues })
   }
   return paket === null ? nichtAngemeldet(() => baue(ladePaket())) : baue(paket)
 }

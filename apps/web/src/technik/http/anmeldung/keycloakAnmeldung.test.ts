@@ -20,6 +20,7 @@ function baueClient(angaben: Partial<Anmeldeclient> = {}) {
   const client = {
     authenticated: false,
     token: undefined as string | undefined,
+    idToken: undefined as string | undefined,
     timeSkew: 0,
     authServerUrl: 'https://sso.example.at',
     realm: 'benthos',
@@ -71,8 +72,8 @@ function baueUmfeld(angaben: Partial<Umfeld> & { merker?: Record<string, string>
   return { umfeld, merker, meldeAnderswoAb: () => anderswo() }
 }
 
-const EXTERN = { eingebaut: false }
-const EINGEBAUT = { eingebaut: true }
+const EXTERN = { eingebaut: false, acrValues: [] }
+const EINGEBAUT = { eingebaut: true, acrValues: [] }
 
 /** Wartet, bis der Sprung zum Anmeldedienst begonnen hat; das Versprechen selbst erfüllt sich dann nie. */
 const bisSprung = (client: ReturnType<typeof baueClient>) => vi.waitFor(() => expect(client.login).toHaveBeenCalled())
@@ -102,6 +103,40 @@ describe('ohne Anmeldung', () => {
       expect(anmeldung).toMatchObject({ angemeldet: false, grund })
     },
   )
+
+  test('[SESS-02] 47 nennt das ID-Token ein anderes Zugriffstoken, ist niemand angemeldet; auch nach dem Erneuern', async () => {
+    const falsches = `${btoa('{"alg":"RS256"}')}.${btoa('{"at_hash":"77QmUPtjPfzWtF2AnpK9RQ"}')}.x`
+    const client = baueClient()
+    client.init.mockImplementation(async () => {
+      Object.assign(client, { authenticated: true, token: 'untergeschoben', idToken: falsches })
+      return true
+    })
+    const anmeldung = await baueAnmeldung(client, baueUmfeld().umfeld, EXTERN)
+    expect(anmeldung).toMatchObject({ angemeldet: false, grund: 'VERFALLEN' })
+    const zweiter = baueClient({ authenticated: true, token: 'echt' })
+    const danach = await baueAnmeldung(zweiter, baueUmfeld().umfeld, EXTERN)
+    expect(await danach.token()).toBe('echt')
+    zweiter.updateToken.mockImplementation(async () => {
+      Object.assign(zweiter, { token: 'untergeschoben', idToken: falsches })
+      return true
+    })
+    const zuEnde = vi.fn()
+    danach.beiAblauf(zuEnde)
+    expect(await danach.token()).toBeNull()
+    expect(zuEnde).toHaveBeenCalledOnce()
+  })
+
+  test('[SESS-02] 48 um die verlangte Stufe wird gebeten, beim Anmelden wie beim stillen Sprung', async () => {
+    const dienst = { eingebaut: false, acrValues: ['silber', 'gold'] }
+    const client = baueClient()
+    void (await baueAnmeldung(client, baueUmfeld().umfeld, dienst)).anmelden()
+    await bisSprung(client)
+    expect(client.login.mock.calls[0]?.[0]).toMatchObject({ acrValues: 'silber gold' })
+    const stiller = baueClient()
+    void baueAnmeldung(stiller, baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } }).umfeld, dienst)
+    await vi.waitFor(() => expect(stiller.createLoginUrl).toHaveBeenCalled())
+    expect(stiller.createLoginUrl.mock.calls[0]?.[0]).toMatchObject({ acrValues: 'silber gold', prompt: 'none' })
+  })
 
   test('[SESS-08] Einen Vorgang, der älter als eine Stunde ist, kennt keycloak-js nicht mehr: auch das wird gesagt', async () => {
     const { umfeld } = baueUmfeld()
@@ -293,7 +328,7 @@ describe('angemeldet', () => {
 })
 
 describe('abmelden', () => {
-  const lage = async (dienst: { eingebaut: boolean }, angaben: Partial<Umfeld> = {}) => {
+  const lage = async (dienst: { eingebaut: boolean; acrValues: string[] }, angaben: Partial<Umfeld> = {}) => {
     const folge: string[] = []
     const client = baueClient({
       authenticated: true,

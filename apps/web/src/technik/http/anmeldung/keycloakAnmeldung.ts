@@ -11,6 +11,7 @@ import {
   MERKER_STILL,
 } from './konstanten.ts'
 import type { Umfeld } from './umfeld.ts'
+import { gehoertZusammen } from './zugriffshash.ts'
 
 /** Anmeldung am Anmeldedienst; die Token liegen nur im Arbeitsspeicher. */
 export type Anmeldung = {
@@ -54,6 +55,7 @@ export type Anmeldeclient = Pick<
   | 'clearToken'
   | 'authenticated'
   | 'token'
+  | 'idToken'
   | 'timeSkew'
   | 'authServerUrl'
   | 'realm'
@@ -64,12 +66,13 @@ export type Anmeldeclient = Pick<
  * Richtet die Anmeldung ein und verarbeitet eine Rückkehr vom Anmeldedienst. War in diesem Browser jemand angemeldet,
  * holt ein kurzer Sprung mit `prompt=none` die Sitzung zurück (nach Neuladen, im neuen Fenster); das Versprechen wird
  * dann nicht mehr erfüllt, weil die Seite wechselt. Kein Iframe: Browser sperren Cookies Dritter.
- * @param dienst `eingebaut`: die Sitzung beim Anmeldedienst beendet dieser Server selbst
+ * @param dienst `eingebaut`: die Sitzung beim Anmeldedienst beendet dieser Server selbst; `acrValues`: eine dieser Stufen soll die
+ *   Anmeldung haben, ob sie sie hat, prüft der Server
  */
 export async function baueAnmeldung(
   client: Anmeldeclient,
   umfeld: Umfeld,
-  dienst: { eingebaut: boolean },
+  dienst: { eingebaut: boolean; acrValues: readonly string[] },
 ): Promise<Anmeldung> {
   const zuhoerer = new Set<() => void>()
   let warZuEnde = false
@@ -77,6 +80,7 @@ export async function baueAnmeldung(
     warZuEnde = true
     for (const fn of zuhoerer) fn()
   }
+  const stufen = dienst.acrValues.length > 0 ? { acrValues: dienst.acrValues.join(' ') } : {}
   const spruenge = Number(umfeld.liesMerker(MERKER_STILL) ?? 0)
   const grund = await verarbeiteRueckkehr(client, umfeld.adresse(), spruenge)
   umfeld.setzeMerker(MERKER_STILL, null)
@@ -92,7 +96,9 @@ export async function baueAnmeldung(
     umfeld.setzeMerker(MERKER_STILL, String(spruenge + 1))
     umfeld.setzeMerker(MERKER_EINTRAG, JSON.stringify(umfeld.eintrag()))
     // Ersetzt den Eintrag in der Geschichte: „Zurück“ führte sonst auf den Sprung und damit wieder hierher.
-    await umfeld.ersetzeSeite(await client.createLoginUrl({ ...ziel(umfeld, umfeld.adresse()), prompt: 'none' }))
+    await umfeld.ersetzeSeite(
+      await client.createLoginUrl({ ...ziel(umfeld, umfeld.adresse()), ...stufen, prompt: 'none' }),
+    )
   }
   umfeld.beiAbmeldungAnderswo(() => client.clearToken())
 
@@ -112,7 +118,7 @@ export async function baueAnmeldung(
         throw new Anmeldefehler('DIENST_AUS')
       const adresse = pfad === undefined ? umfeld.adresse() : unterStartseite(umfeld, pfad)
       umfeld.setzeMerker(MERKER_GERUFEN, '1')
-      await client.login({ ...ziel(umfeld, adresse), ...(warZuEnde && { prompt: 'login' }) })
+      await client.login({ ...ziel(umfeld, adresse), ...stufen, ...(warZuEnde && { prompt: 'login' }) })
     },
     async abmelden(portal, vorVerlassen) {
       if (dienst.eingebaut && portal === null) await umfeld.rufeAbmeldung()
@@ -153,7 +159,11 @@ async function verarbeiteRueckkehr(
     // Wer nicht gefragt hat, dem ist auch keine Anmeldung verfallen: ihm ist die Sitzung abhandengekommen.
     return warStill && grund === 'VERFALLEN' ? 'ABGELAUFEN' : grund
   }
-  if (client.authenticated) return null
+  if (client.authenticated) {
+    if (await gehoertZusammen(client.idToken, client.token)) return null
+    client.clearToken()
+    return 'VERFALLEN'
+  }
   if (kamZurueck) return warStill ? 'ABGELAUFEN' : 'VERFALLEN'
   // Wer während des Sprungs neu lädt, unterbricht ihn: das sagt nichts über die Sitzung.
   return spruenge < HOECHSTENS_SPRUENGE ? null : 'DIENST_AUS'
@@ -171,7 +181,8 @@ function deuteFehlschlag(fehler: unknown): Anmeldegrund {
 async function holeToken(client: Anmeldeclient): Promise<string | null> {
   if (!client.authenticated) return null
   try {
-    await client.updateToken(ANMELDECLIENT.erneuernVor)
+    if ((await client.updateToken(ANMELDECLIENT.erneuernVor)) && !(await gehoertZusammen(client.idToken, client.token)))
+      client.clearToken()
   } catch {
     // Eine abgelehnte Erneuerung hat die Token gelöscht; ohne Verbindung gilt das alte, solange es nicht abgelaufen ist.
     if (client.authenticated && client.isTokenExpired()) throw new Verbindungsfehler('/realms')
