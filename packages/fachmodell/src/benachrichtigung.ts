@@ -29,6 +29,13 @@ export const BENACHRICHTIGUNGEN = {
   PLAUSIBEL: { label: 'Als plausibel geprüft', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
   UNPLAUSIBEL: { label: 'Als unplausibel zurückgegeben', recht: 'verlauf.lesen', weg: 'SOFORT' },
   FREIGEGEBEN: { label: 'Ergebnis freigegeben', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
+  /** eine Fassung gilt künftig und bringt Ergebnisse in eine andere Klasse, mit denen der Empfänger befasst ist */
+  KLASSENWECHSEL: {
+    label: 'Neue Fassung ändert Klassen',
+    recht: 'verlauf.lesen',
+    ohneAufnahme: true,
+    weg: 'TAEGLICH',
+  },
   BALD_FAELLIG: { label: 'Bald fällig', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
   UEBERFAELLIG: { label: 'Überfällig', recht: 'verlauf.lesen', weg: 'SOFORT' },
   RUECKFRAGE: { label: 'Rückfrage an Sie', recht: 'rueckfrage.fuehren', weg: 'SOFORT' },

@@ -67,6 +67,7 @@ export const AUFNAHMEKRITERIEN: Readonly<Record<keyof AufnahmenFilter, Aufnahmek
     label: 'Ergebnis',
     werte: ERGEBNISMERKMALE.map(value => ({ value, label: ERGEBNIS_LABEL[value] })),
   },
+  klassenwechsel: { label: 'Klasse ändert sich mit der Fassung' },
   frist: { label: 'Frist', werte: FRISTMERKMALE.map(value => ({ value, label: FRIST_LABEL[value] })) },
   freigabe: { label: 'Freigabe eines Elements', werte: FREIGABEWAHL },
   freigegebenAb: { label: 'Freigegeben seit', art: 'datum' },

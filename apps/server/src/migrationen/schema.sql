@@ -345,12 +345,14 @@ create table benachrichtigung (
   post_id bigint,
   barriere_id integer,
   frist date,
+  fassungsvorschau_id bigint,
   constraint benachrichtigung_pkey PRIMARY KEY (id),
   constraint benachrichtigung_empfaenger_id_ereignis_key UNIQUE (empfaenger_id, ereignis),
   constraint benachrichtigung_aufnahme_id_fkey FOREIGN KEY (aufnahme_id) REFERENCES aufnahme(id) ON DELETE CASCADE,
   constraint benachrichtigung_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE CASCADE,
   constraint benachrichtigung_barriere_id_fkey FOREIGN KEY (barriere_id) REFERENCES barriere(id) ON DELETE CASCADE,
   constraint benachrichtigung_empfaenger_id_fkey FOREIGN KEY (empfaenger_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  constraint benachrichtigung_fassungsvorschau_id_fkey FOREIGN KEY (fassungsvorschau_id) REFERENCES fassungsvorschau(id) ON DELETE CASCADE,
   constraint benachrichtigung_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id) ON DELETE SET NULL,
   constraint benachrichtigung_rueckfrage_id_fkey FOREIGN KEY (rueckfrage_id) REFERENCES rueckfrage(id) ON DELETE CASCADE,
   constraint benachrichtigung_status_ereignis_id_fkey FOREIGN KEY (status_ereignis_id) REFERENCES status_ereignis(id) ON DELETE CASCADE,
@@ -362,6 +364,7 @@ create table benachrichtigung (
 CREATE INDEX benachrichtigung_aufnahme ON public.benachrichtigung USING btree (aufnahme_id);
 CREATE INDEX benachrichtigung_auftrag ON public.benachrichtigung USING btree (auftrag_id);
 CREATE INDEX benachrichtigung_barriere ON public.benachrichtigung USING btree (barriere_id);
+CREATE INDEX benachrichtigung_fassungsvorschau ON public.benachrichtigung USING btree (fassungsvorschau_id) WHERE (fassungsvorschau_id IS NOT NULL);
 CREATE INDEX benachrichtigung_gelesen_am ON public.benachrichtigung USING btree (gelesen_am);
 CREATE INDEX benachrichtigung_post ON public.benachrichtigung USING btree (post_id);
 CREATE INDEX benachrichtigung_post_offen ON public.benachrichtigung USING btree (id) WHERE post_offen;

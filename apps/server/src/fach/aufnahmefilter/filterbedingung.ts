@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { fuerEines, spalten } from '../elemente/spalten.ts'
 import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
+import { seineErgebnisse, wechseltMit } from '../klassenwechsel/klassenwechsel.ts'
 import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
 import { bestimmeErgebnisbedingung } from './ergebnisbedingung.ts'
 import { fristbedingung } from './fristbedingung.ts'
@@ -87,6 +88,11 @@ export async function alsFilterbedingung(
   if (freigegebenAb) anElementen.push(ueberEines(e => wurdeFreigegeben(e, freigegebenAb)))
   if (auftragnehmerId?.length) anElementen.push(ueberEines(e => elementIn(e, 'auftragnehmerId', auftragnehmerId)))
   if (ergebnis?.length) anElementen.push(ueberEines(await bestimmeErgebnisbedingung(db, ergebnis)))
+  const { klassenwechsel } = filter
+  if (klassenwechsel) {
+    const seine = seineErgebnisse(akteur)
+    anElementen.push(ueberEines(e => sql`${seine[e].sql} and ${wechseltMit(e, klassenwechsel)}`))
+  }
   if (filter.taxon?.length) anElementen.push(await bestimmeTaxonbedingung(db, filter.taxon, sicht))
   // Ein Kriterium an einem Element prüft das Recht daran; das Recht an irgendeinem ist damit erfüllt und wäre ein Oder zu viel.
   if (anElementen.length === 0 && !sicht.aufnahme.immer) teile.push(sicht.aufnahme.sql)

@@ -8,6 +8,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { istOffen } from '../../fach/aufnahmefilter/fristbedingung.ts'
 import { jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
+import { wechselnde } from '../../fach/klassenwechsel/klassenwechsel.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
 import { SEINE_RECHTE_GELTEN } from '../../technik/auftraege/sql.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -35,12 +36,19 @@ export type Zeile = {
   auftragId: number | null
   auftrag: string | null
   ausgang: string | null
+  /** Name der Fassung, die Klassen ändert, und der Tag, ab dem sie gilt */
+  fassung: string | null
+  fassungsart: 'Taxaliste' | 'Parametersatz'
+  gueltigVon: string | null
+  /** wie viele lesbare Ergebnisse sie ändert */
+  wechsel: number
 }
 
 const VERBUND = sql`
   benachrichtigung
   left join aufnahme on aufnahme.id = benachrichtigung.aufnahme_id
   left join messstelle on messstelle.id = aufnahme.messstelle_id
+  left join fassungsvorschau as vorschau on vorschau.id = benachrichtigung.fassungsvorschau_id
   left join qs_auftrag on benachrichtigung.art = 'ZWEITBESTIMMUNG'
     and qs_auftrag.aufnahme_id = benachrichtigung.aufnahme_id and qs_auftrag.methode = benachrichtigung.methode
 `
@@ -76,11 +84,16 @@ async function lade(
       benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
       status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
       rueckfrage.text as frage, coalesce(qs_auftrag.frist, benachrichtigung.frist) as frist, auftrag.id as "auftragId", auftrag.titel as auftrag,
+      coalesce(liste.name, satz.name) as fassung,
+      case when liste.id is null then 'Parametersatz' else 'Taxaliste' end as fassungsart, coalesce(liste.gueltig_von, satz.gueltig_von) as "gueltigVon",
+      case when vorschau.id is null then 0 else (select count(*)::int ${ihreWechsel(empfaenger)}) end as wechsel,
       coalesce(auftrag.fehler, case when ${SEINE_RECHTE_GELTEN} then auftrag.zusammenfassung end) as ausgang
     from ${VERBUND}
     left join status_ereignis on status_ereignis.id = benachrichtigung.status_ereignis_id
     left join rueckfrage on rueckfrage.id = benachrichtigung.rueckfrage_id
     left join auftrag on auftrag.id = benachrichtigung.auftrag_id
+    left join taxalistenversion as liste on liste.id = vorschau.taxalistenversion_id
+    left join parametersatz as satz on satz.id = vorschau.parametersatz_id
     where ${istLesbar(empfaenger)} and ${auswahl}
     order by benachrichtigung.id desc
     limit ${hoechstens}
@@ -116,7 +129,8 @@ async function setze(db: Kysely<DB>, empfaenger: Empfaenger, auswahl: RawBuilder
 }
 
 /** Eigene, die der Empfänger in seiner jetzigen Rolle lesen darf; ein Auftrag, den er nicht mehr hat, ist keine Nachricht. */
-function istLesbar({ benutzerId, akteur }: Empfaenger): RawBuilder<boolean> {
+function istLesbar(empfaenger: Empfaenger): RawBuilder<boolean> {
+  const { benutzerId, akteur } = empfaenger
   const rechte = new Set(
     BENACHRICHTIGUNGSARTEN.filter(istZuAufnahme).flatMap(art => BENACHRICHTIGUNGEN[art].recht ?? []),
   )
@@ -126,9 +140,13 @@ function istLesbar({ benutzerId, akteur }: Empfaenger): RawBuilder<boolean> {
   return sql<boolean>`(
     benachrichtigung.empfaenger_id = ${benutzerId}
     and (benachrichtigung.art <> 'ZWEITBESTIMMUNG' or qs_auftrag.zweitbestimmer_id = ${benutzerId})
+    and (benachrichtigung.art <> 'KLASSENWECHSEL' or exists (select ${ihreWechsel(empfaenger)}))
     and (benachrichtigung.art = any(${sql.val(artenOhneAufnahme(akteur))}::text[]) or ${sql.join(jeRecht, sql` or `)})
   )`
 }
+
+/** Ergebnisse, die die Fassung der Nachricht ändert und mit denen der Empfänger befasst ist, ab `from`. */
+const ihreWechsel = ({ akteur }: Empfaenger): RawBuilder<unknown> => wechselnde(sql`vorschau.id`, akteur)
 
 const artenMit = (recht: Recht): Benachrichtigungsart[] =>
   BENACHRICHTIGUNGSARTEN.filter(art => istZuAufnahme(art) && BENACHRICHTIGUNGEN[art].recht === recht)

@@ -1,6 +1,7 @@
 import { FREIGABESTATUS_LABEL, type Freigabestatus, labelVon, PROBENMETHODEN } from '@benthos/fachmodell'
 import { BENACHRICHTIGUNGEN } from '@benthos/fachmodell/benachrichtigung'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Benachrichtigung } from '@benthos/vertrag/benachrichtigung'
 import type { Zeile } from './sql.ts'
 
@@ -19,13 +20,15 @@ export function zeige(zeile: Zeile): Benachrichtigung {
   }
 }
 
-function gegenstandVon({ messstelle, datum, element, methode, auftrag }: Zeile): string | null {
+function gegenstandVon(zeile: Zeile): string | null {
+  const { messstelle, datum, element, methode, auftrag, fassung, fassungsart } = zeile
+  if (fassung !== null) return `${fassungsart} „${fassung}“`
   if (messstelle === null || datum === null) return auftrag
   const was = methode === null ? element : labelVon(PROBENMETHODEN, methode)
   return [`${messstelle}, ${formatiereDatum(datum)}`, was].filter(teil => teil !== null).join(' · ')
 }
 
-function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang }: Zeile): string | null {
+function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltigVon, wechsel }: Zeile): string | null {
   switch (art) {
     case 'UNPLAUSIBEL':
     case 'PLAUSIBEL':
@@ -40,6 +43,8 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang }: Zeile
     case 'BALD_FAELLIG':
     case 'UEBERFAELLIG':
       return frist && `bis ${formatiereDatum(frist)}`
+    case 'KLASSENWECHSEL':
+      return `Gültig ab ${formatiereDatum(gueltigVon ?? '')}: ${formatiereAnzahl(wechsel, 'Ihrer Ergebnisse käme', 'Ihrer Ergebnisse kämen')} in eine andere Klasse`
     case 'AUFTRAG_BEENDET':
     case 'AUFTRAG_GESCHEITERT':
       return ausgang
@@ -48,7 +53,7 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang }: Zeile
   }
 }
 
-function zielVon({ art, aufnahmeId, rueckfrageId }: Zeile): string {
+function zielVon({ art, aufnahmeId, rueckfrageId, fassung }: Zeile): string {
   switch (art) {
     case 'ZUGEWIESEN':
     case 'BALD_FAELLIG':
@@ -66,6 +71,8 @@ function zielVon({ art, aufnahmeId, rueckfrageId }: Zeile): string {
       return '/user-tasklist'
     case 'ARCHIV_UEBERNOMMEN':
       return '/archive'
+    case 'KLASSENWECHSEL':
+      return `/aufnahmen-uebersicht?${new URLSearchParams({ klassenwechsel: fassung ?? '' })}`
     case 'ZUGANG_FREIGEGEBEN':
       return '/start'
     case 'BARRIERE':

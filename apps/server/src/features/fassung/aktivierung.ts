@@ -2,6 +2,7 @@ import { berechneParameterpruefsumme, findeParametersatz as mitgelieferter } fro
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import type { BodyVon } from '@benthos/vertrag'
 import type { aktiviereFassung } from '@benthos/vertrag/fassung'
+import { meldeKlassenwechsel } from '../../fach/benachrichtigung/klassenwechsel.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Umgebung } from '../../technik/konfiguration/konfiguration.ts'
@@ -12,7 +13,8 @@ import { berechneListenpruefsumme } from './taxaliste/entwurf.ts'
 
 /**
  * Macht einen Entwurf, dessen Vorschau vollständig ist, ab einem Tag gültig; von da an ist abgelöst, was bisher galt. Der Tag
- * kann zurück oder voraus liegen. Ergebnisse und Proben bleiben bei ihrer Fassung.
+ * kann zurück oder voraus liegen. Ergebnisse und Proben bleiben bei ihrer Fassung; wessen Ergebnisse mit ihr in eine andere Klasse
+ * kämen, erfährt es jetzt.
  * @throws Einwand ohne Vorschau, wenn schon eine andere vorgemerkt ist, bei einem Datum vor der bisherigen Fassung oder zu weit
  * voraus, bei Demonstration in Produktion
  */
@@ -49,6 +51,7 @@ export async function aktiviere(
     gueltigVon,
   )
   await setzeGueltig(tx, ort, { gueltigVon, pruefsumme: pruefsummeMit(entwurf, gueltigVon), benutzerId })
+  await meldeKlassenwechsel(tx, { ...ort, vorschauId: vorschau.id })
 }
 
 /**

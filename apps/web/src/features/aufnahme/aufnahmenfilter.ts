@@ -51,6 +51,13 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       (['Status', 'Klasse', 'Freigabe'] as const).map(was => mehrere(`${kurzVon(element)}${was}`, STAND)),
     ),
     mehrere('ergebnis', STAND),
+    {
+      ...genannt('klassenwechsel', STAND),
+      defaultValue: '',
+      art: 'text',
+      hilfe: 'Name der Taxaliste oder des Parametersatzes',
+      maxLaenge: 100,
+    },
     mehrere('frist', STAND),
     mehrere('freigabe', STAND),
     tag('freigegebenAb', STAND),

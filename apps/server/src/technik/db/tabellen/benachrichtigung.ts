@@ -14,6 +14,8 @@ export interface BenachrichtigungTabelle {
   rueckfrage_id: number | null
   auftrag_id: number | null
   barriere_id: number | null
+  /** Vorschau der Fassung, die Klassen ändert */
+  fassungsvorschau_id: Generated<number | null>
   /** von welcher Frist sie berichtet */
   frist: Generated<string | null>
   angelegt_am: Zeitpunkt
