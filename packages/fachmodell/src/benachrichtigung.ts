@@ -48,6 +48,12 @@ export const BENACHRICHTIGUNGEN = {
   AUFTRAG_BEENDET: { label: 'Auftrag beendet', recht: null, weg: 'GLOCKE' },
   AUFTRAG_GESCHEITERT: { label: 'Auftrag gescheitert', recht: null, weg: 'TAEGLICH' },
   ZUGANG_FREIGEGEBEN: { label: 'Registrierung freigegeben', recht: null, weg: 'SOFORT' },
+  REGISTRIERUNG: {
+    label: 'Eine Registrierung wartet auf Freigabe',
+    recht: 'benutzer.verwalten',
+    ohneAufnahme: true,
+    weg: 'SOFORT',
+  },
   BARRIERE: { label: 'Barriere gemeldet', recht: 'inhalt.verwalten', ohneAufnahme: true, weg: 'TAEGLICH' },
 } as const satisfies Readonly<Record<string, Angaben>>
 

@@ -89,7 +89,10 @@ export const Benutzeranlage = mitRegeln(
     username: BENUTZERNAME,
     ...ZUGEHOERIGKEIT,
     grund: GRUND,
-    /** die Registrierung, die damit freigegeben ist */
+    einladen: feld('Einladung senden', z.boolean().default(true), {
+      hilfe: 'Die Person bekommt eine E-Mail mit der Adresse zum Anmelden und ihrem Benutzernamen.',
+    }),
+    /** die Registrierung, die damit freigegeben ist; verständigt wird dann von der Freigabe */
     registrierung: z.strictObject({ id: Kennungszahl, version: Version }).nullable().default(null),
   }),
   ({ rollen, grund }, melde) => {

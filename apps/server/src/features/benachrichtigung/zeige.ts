@@ -75,6 +75,8 @@ function zielVon({ art, aufnahmeId, rueckfrageId, fassung }: Zeile): string {
       return `/aufnahmen-uebersicht?${new URLSearchParams({ klassenwechsel: fassung ?? '' })}`
     case 'ZUGANG_FREIGEGEBEN':
       return '/start'
+    case 'REGISTRIERUNG':
+      return '/benutzerverwaltung'
     case 'BARRIERE':
       return '/barrieren'
     default:

@@ -30,6 +30,7 @@ import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusamm
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
 export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): void {
   const rollenAusDatenbank = dienste.konfiguration.oidc.anbieter === 'eingebaut'
+  const hatVersand = dienste.post.einstellung !== null
   const pseudonymisiereKonten = pseudonymisiereAbgelaufene(dienste.protokoll)
   dienste.auftraege.plane(db =>
     halteFristenEin(db, { arten: ['GESPERRTE_KONTEN'], jetzt: new Date() }, pseudonymisiereKonten),
@@ -91,7 +92,7 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
   bediene(app, dienste, legeBenutzerAn, {
     fuehreAus: async a => {
       const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
-      return { id: await legeAn(a.db, handelnder, a.body) }
+      return { id: await legeAn(a.db, handelnder, a.body, hatVersand) }
     },
   })
   bediene(app, dienste, leseOffeneArbeit, {
@@ -145,7 +146,7 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
       const handelnder = await beginne(a.db, sitzung, 'benutzer.verwalten', rollenAusDatenbank)
-      const umfeld = { einlesen: dienste.einlesen, anfrageId: a.anfrageId }
+      const umfeld = { einlesen: dienste.einlesen, anfrageId: a.anfrageId, hatVersand }
       for (const betroffen of await aendere(transaktionVon(a), handelnder, a.body, umfeld))
         dienste.sitzungen.vergissNach(a.anfrageId, betroffen)
       return zeige(a.db, sitzung, handelnder.akteur, a.body.id)

@@ -3,6 +3,7 @@ import type { BodyVon } from '@benthos/vertrag'
 import type { BenutzerAntwort, Benutzeranlage, speichereBenutzer } from '@benthos/vertrag/benutzer'
 import type { Kysely } from 'kysely'
 import { meldeSelbst } from '../../fach/benachrichtigung/melde.ts'
+import { stellePersonenpostEin } from '../../fach/benachrichtigung/personenpost.ts'
 import { benutzersache } from '../../fach/rechte/benutzerLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -79,8 +80,16 @@ export async function beginne(
 const stammtVomPortal = ({ provider }: Sitzung, { organisationseinheitId }: WeitereRolle): boolean =>
   provider === 'PVP' && organisationseinheitId === null
 
-/** Legt einen Benutzer an, auch aus seiner Registrierung; jede Rolle steht als Vergabe in seinem Verlauf. */
-export async function legeAn(tx: Kysely<DB>, handelnder: Vergebender, anlage: Benutzeranlage): Promise<number> {
+/**
+ * Legt einen Benutzer an, auch aus seiner Registrierung; jede Rolle steht als Vergabe in seinem Verlauf.
+ * @param hatVersand ob Mails hinausgehen: wer ohne Registrierung ein Konto bekommt, erfährt es sonst nur von jemandem
+ */
+export async function legeAn(
+  tx: Kysely<DB>,
+  handelnder: Vergebender,
+  anlage: Benutzeranlage,
+  hatVersand: boolean,
+): Promise<number> {
   const rollen = geordnet(anlage.rollen)
   const registrierung = anlage.registrierung && (await nimmZurEntscheidung(tx, handelnder, anlage.registrierung))
   const neu = { organisationseinheitId: anlage.organisationseinheitId, rollen, aktiv: true, vergaben: [] }
@@ -100,6 +109,8 @@ export async function legeAn(tx: Kysely<DB>, handelnder: Vergebender, anlage: Be
     })
   if (anlage.registrierung)
     await meldeSelbst(tx, { art: 'ZUGANG_FREIGEGEBEN', ereignis: `registrierung:${anlage.registrierung.id}` }, id)
+  else if (hatVersand && anlage.einladen && anlage.email !== null)
+    await stellePersonenpostEin(tx, { art: 'EINLADUNG', benutzerId: id })
   const angelegt: Ereignis = { art: 'ANGELEGT', organisationseinheitId: neu.organisationseinheitId }
   await schreibeEreignisse(tx, id, [angelegt, ...vergaben([], rollen)], { durch: handelnder.id, grund: anlage.grund })
   return id
@@ -116,7 +127,7 @@ export async function aendere(
   tx: Transaktion,
   handelnder: Vergebender,
   { id, version, daten, uebergaben, ...wunsch }: BodyVon<typeof speichereBenutzer>,
-  umfeld: Pick<Arbeitsumfeld, 'einlesen' | 'anfrageId'>,
+  umfeld: Pick<Arbeitsumfeld, 'einlesen' | 'anfrageId'> & { hatVersand: boolean },
 ): Promise<readonly number[]> {
   const stand = await ladeBenutzer(tx, id)
   const { akteur } = handelnder
@@ -149,6 +160,7 @@ export async function aendere(
   await schreibe(tx, id, { ...daten, rollen })
   await schreibeEreignisse(tx, id, ereignisseAus(alt, neu), { durch: handelnder.id, grund: daten.grund })
   if (sperrt) await beendeSitzungenVon(tx, id)
+  if (sperrt && umfeld.hatVersand) await stellePersonenpostEin(tx, { art: 'SPERRE', benutzerId: id })
   return [id, ...betroffene]
 }
 

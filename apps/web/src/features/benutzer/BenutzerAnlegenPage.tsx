@@ -3,6 +3,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Benutzeranlage, legeBenutzerAn } from '@benthos/vertrag/benutzer'
+import { leseWege } from '@benthos/vertrag/post'
 import { listeRegistrierungen, type OffeneRegistrierung } from '@benthos/vertrag/registrierung'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -29,8 +30,10 @@ export default function BenutzerAnlegenPage() {
   const darf = hatRecht(akteurVon(useSitzung()), 'benutzer.verwalten')
   const gesucht = leseKennung(useSearchParams()[0].get('registrierung')) || null
   const { data, error } = useQuery({ ...abfrage(listeRegistrierungen, {}), enabled: darf && gesucht !== null })
+  const wege = useQuery({ ...abfrage(leseWege, {}), enabled: darf && gesucht === null })
   if (!darf) return <NichtErlaubt />
-  if (gesucht === null) return <Anlage registrierung={null} />
+  if (gesucht === null)
+    return wege.isPending ? <Skeleton /> : <Anlage hatVersand={wege.data?.hatVersand ?? false} registrierung={null} />
   if (error)
     return (
       <Alert isLive severity="danger" title="Die Registrierung konnte nicht geladen werden">
@@ -40,7 +43,7 @@ export default function BenutzerAnlegenPage() {
   if (!data) return <Skeleton />
   const registrierung = data.zeilen.find(({ id }) => id === gesucht)
   return registrierung ? (
-    <Anlage key={gesucht} registrierung={registrierung} />
+    <Anlage hatVersand={false} key={gesucht} registrierung={registrierung} />
   ) : (
     <>
       <Seitentitel titel="Registrierung freigeben" />
@@ -55,7 +58,8 @@ export default function BenutzerAnlegenPage() {
   )
 }
 
-function Anlage({ registrierung }: { registrierung: OffeneRegistrierung | null }) {
+/** @param hatVersand ob die Person eingeladen werden kann; von einer Freigabe erfährt sie auf anderem Weg */
+function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrierung | null; hatVersand: boolean }) {
   const zugang = useSitzung()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -63,7 +67,10 @@ function Anlage({ registrierung }: { registrierung: OffeneRegistrierung | null }
   const [platz, setzePlatz] = useState<HTMLElement | null>(null)
   const nurEigene = akteur === null || !rollenVon(akteur).includes('ADMIN')
   const vergebbare = useMemo(() => vergebbareRollen(akteur), [akteur])
-  const abschnitte = useMemo(() => anlagefelder(vergebbare, nurEigene), [vergebbare, nurEigene])
+  const abschnitte = useMemo(
+    () => anlagefelder({ rollen: vergebbare, nurEigene, mitEinladung: hatVersand }),
+    [vergebbare, nurEigene, hatVersand],
+  )
   const eigene = nurEigene ? (akteur?.organisationseinheitId ?? null) : null
   const titel = registrierung ? 'Registrierung freigeben' : 'Benutzer anlegen'
   const adresse = registrierung ? `${ADRESSE}?registrierung=${registrierung.id}` : ADRESSE
@@ -121,7 +128,7 @@ function Anlage({ registrierung }: { registrierung: OffeneRegistrierung | null }
                   organisationseinheitId: eigene ?? registrierung.organisationseinheitId,
                   rollen: wunsch !== null && vergebbare.includes(wunsch) ? [wunsch] : [],
                 }
-              : { organisationseinheitId: eigene, rollen: [] }
+              : { organisationseinheitId: eigene, rollen: [], einladen: true }
           }
         />
       </div>

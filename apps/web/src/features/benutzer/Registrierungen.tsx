@@ -113,7 +113,13 @@ function Ablehnung({ registrierung, beiSchluss }: { registrierung: OffeneRegistr
       schliesse={beiSchluss}
       titel="Registrierung ablehnen?"
     >
-      <p>{`${nameVon(registrierung)} bekommt kein Konto. Die Begründung bleibt bei der Registrierung gespeichert.`}</p>
+      <p>
+        {`${nameVon(registrierung)} bekommt kein Konto. ${
+          registrierung.istUnbestaetigt
+            ? 'Verständigt wird die Person nicht: ihre Adresse ist nicht bestätigt.'
+            : 'Gehen E-Mails hinaus, bekommt die Person die Begründung per E-Mail.'
+        }`}
+      </p>
     </Begruendungsdialog>
   )
 }

@@ -18,8 +18,14 @@ const organisation = (istGesperrt: boolean) => ({
 /**
  * @param rollen Rollen, die der Angemeldete vergibt
  * @param nurEigene er verwaltet allein die eigene Organisation
+ * @param mitEinladung es gehen E-Mails hinaus, und niemand sonst verständigt die Person
  */
-export function anlagefelder(rollen: readonly Rolle[], nurEigene: boolean): readonly Abschnitt[] {
+export function anlagefelder(angaben: {
+  rollen: readonly Rolle[]
+  nurEigene: boolean
+  mitEinladung: boolean
+}): readonly Abschnitt[] {
+  const { rollen, nurEigene, mitEinladung } = angaben
   return [
     abschnitt(Benutzeranlage, {
       titel: 'Person',
@@ -31,6 +37,7 @@ export function anlagefelder(rollen: readonly Rolle[], nurEigene: boolean): read
         organisation(nurEigene),
         { name: 'rollen', optionen: rollenwahl(rollen), offen: true, spalten: 12, pflichtWenn: () => true },
         { name: 'grund', zeilen: 2, pflichtWenn: () => true },
+        ...(mitEinladung ? [{ name: 'einladen' as const, spalten: 12 as const }] : []),
       ],
     }),
   ]

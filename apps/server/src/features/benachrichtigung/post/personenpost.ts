@@ -1,4 +1,4 @@
-import { stelleAus } from '../../../fach/registrierung/bestaetigungslink.ts'
+import { type Anschreiben, stelleAus } from '../../../fach/registrierung/bestaetigungslink.ts'
 import { type Datenbank, mitTransaktion } from '../../../technik/db/datenbank.ts'
 import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
 import { istAdresse } from '../../../technik/post/nachricht.ts'
@@ -6,6 +6,7 @@ import type { Verfasstes } from '../../../technik/post/postdienst.ts'
 import type { Angenommen } from '../../../technik/post/sql.ts'
 import { alsXmltext } from '../../../technik/xml/xml.ts'
 import { alsBriefbogen, verweis } from './briefbogen.ts'
+import { type Ablehnung, type Konto, ladeAblehnung, ladeKonto } from './empfaenger.ts'
 import { basisVon, vorspannVon } from './umgebung.ts'
 
 /** Worte der Mails, die keine Benachrichtigung sind. Der Betreff nennt niemanden. */
@@ -40,10 +41,31 @@ export async function verfassePersonenpost(
 async function verfasseBrief(
   db: Datenbank,
   basis: string,
-  { registrierung_id: id }: Angenommen,
+  { art, registrierung_id, empfaenger_id }: Angenommen,
 ): Promise<Brief | { entfaellt: string }> {
-  if (id === null) throw new Error('Zu dieser Mail gibt es keine Registrierung.')
-  const anschreiben = await mitTransaktion(db, { benutzerId: null, anfrageId: null }, tx => stelleAus(tx, id))
+  const id = registrierung_id ?? empfaenger_id
+  if (id === null) throw new Error('Diese Mail hat keinen Empfänger.')
+  switch (art) {
+    case 'BESTAETIGUNG':
+      return schreibeAn(basis, await mitTransaktion(db, { benutzerId: null, anfrageId: null }, tx => stelleAus(tx, id)))
+    case 'ABLEHNUNG': {
+      const abgelehnt = await ladeAblehnung(db, id)
+      return abgelehnt ? ablehnung(basis, abgelehnt) : { entfaellt: 'Die Registrierung ist nicht abgelehnt.' }
+    }
+    case 'EINLADUNG': {
+      const person = await ladeKonto(db, id)
+      return person?.aktiv ? einladung(basis, person) : { entfaellt: 'Das Konto ist nicht aktiv.' }
+    }
+    case 'SPERRE': {
+      const person = await ladeKonto(db, id)
+      return person && !person.aktiv ? sperre(basis, person) : { entfaellt: 'Das Konto ist nicht mehr gesperrt.' }
+    }
+    default:
+      throw new Error(`${art} ist eine Mail über Benachrichtigungen.`)
+  }
+}
+
+function schreibeAn(basis: string, anschreiben: Anschreiben): Brief | { entfaellt: string } {
   switch (anschreiben.art) {
     case 'LINK':
       return bestaetigung(basis, anschreiben)
@@ -78,6 +100,40 @@ const kontoBesteht = (basis: string, { an }: { an: string }): Brief => ({
     { worte: 'Melden Sie sich damit an', adresse: `${basis}/start` },
     { worte: 'Gelingt das nicht, hilft der Helpdesk', adresse: `${basis}/helpdesk` },
     NICHTS_ZU_TUN,
+  ],
+})
+
+const ablehnung = (basis: string, { an, grund }: Ablehnung): Brief => ({
+  an,
+  betreff: 'Registrierung abgelehnt',
+  absaetze: [
+    'Ihre Registrierung für ein Konto in der Benthosdatenbank Fließgewässer wurde abgelehnt.',
+    `Grund: ${grund}`,
+    { worte: 'Fragen dazu beantwortet der Helpdesk', adresse: `${basis}/helpdesk` },
+  ],
+})
+
+const einladung = (basis: string, { an, name, username }: Konto): Brief => ({
+  an,
+  betreff: 'Ihr Konto in der Benthosdatenbank',
+  absaetze: [
+    `Guten Tag ${name},`,
+    'für Sie gibt es jetzt ein Konto in der Benthosdatenbank Fließgewässer.',
+    `Ihr Benutzername: ${username}`,
+    { worte: 'Hier melden Sie sich an', adresse: `${basis}/start` },
+    'Ein Kennwort vergibt die Anwendung nicht: Sie melden sich bei Ihrem Anmeldedienst an.',
+    { worte: 'Haben Sie kein Konto erwartet, wenden Sie sich an den Helpdesk', adresse: `${basis}/helpdesk` },
+  ],
+})
+
+/** Weshalb, steht in der Anwendung: Begründungen sind für die geschrieben, die Benutzer verwalten. */
+const sperre = (basis: string, { an, name }: Konto): Brief => ({
+  an,
+  betreff: 'Ihr Zugang ist gesperrt',
+  absaetze: [
+    `Guten Tag ${name},`,
+    'Ihr Zugang zur Benthosdatenbank Fließgewässer ist gesperrt. Was Sie erfasst haben, bleibt unter Ihrem Namen.',
+    { worte: 'Fragen dazu beantwortet der Helpdesk', adresse: `${basis}/helpdesk` },
   ],
 })
 

@@ -69,6 +69,7 @@ describe('A-MELDUNG-07: Eigene Wege', () => {
     expect(sofort.sort()).toEqual([
       'ARCHIV_UEBERNOMMEN',
       'EINLESUNG_UEBERNOMMEN',
+      'REGISTRIERUNG',
       'RUECKFRAGE',
       'UEBERFAELLIG',
       'UNPLAUSIBEL',

@@ -15,7 +15,7 @@ export async function nimmZurEntscheidung(
   tx: Kysely<DB>,
   { akteur }: Handelnder,
   { id, version }: { id: number; version: number },
-): Promise<Herkunft> {
+): Promise<Herkunft & { istUnbestaetigt: boolean }> {
   const zeile = await ladeRegistrierung(tx, id)
   if (
     !zeile ||
@@ -25,5 +25,6 @@ export async function nimmZurEntscheidung(
     throw new Einwand('NICHT_GEFUNDEN')
   if (zeile.stand !== 'WARTET' || zeile.version !== version)
     throw new Einwand('VERSIONSKONFLIKT', 'Über diese Registrierung hat inzwischen jemand entschieden.')
-  return { provider: zeile.provider, externerSchluessel: zeile.externer_schluessel }
+  const { provider, externer_schluessel: externerSchluessel, istUnbestaetigt } = zeile
+  return { provider, externerSchluessel, istUnbestaetigt }
 }

@@ -14,6 +14,7 @@ import { benutzerVon, type Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { beginne } from '../service.ts'
 import { nimmZurEntscheidung } from './entscheidung.ts'
+import { meldeWartende } from './meldung.ts'
 import { entscheide, ladeWartende, merke, merkeIdentitaet } from './sql.ts'
 
 /** Für alle dieselbe Antwort: sie sagt nicht, wen es schon gibt. */
@@ -43,18 +44,20 @@ export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste)
     jeMinute: REGISTRIERUNGEN_JE_MINUTE,
     fuehreAus: async ({ db, body }) => {
       if (!dienste.post.einstellung) {
-        await merke(db, body, 'WARTET')
+        await meldeWartende(db, await merke(db, body, 'WARTET'))
         return EINGELANGT
       }
-      const registrierungId = await merke(db, body, 'ANGELEGT')
-      await stellePersonenpostEin(db, { art: 'BESTAETIGUNG', registrierungId })
+      const { id } = await merke(db, body, 'ANGELEGT')
+      await stellePersonenpostEin(db, { art: 'BESTAETIGUNG', registrierungId: id })
       return ZU_BESTAETIGEN
     },
   })
   bediene(app, dienste, bestaetigeRegistrierung, {
     jeMinute: REGISTRIERUNGEN_JE_MINUTE,
     fuehreAus: async ({ db, body }) => {
-      if (!(await loeseEin(db, body.kennzeichen))) throw new Einwand('NICHT_GEFUNDEN', VERWEIS_GILT_NICHT)
+      const bestaetigt = await loeseEin(db, body.kennzeichen)
+      if (!bestaetigt) throw new Einwand('NICHT_GEFUNDEN', VERWEIS_GILT_NICHT)
+      await meldeWartende(db, bestaetigt)
       return BESTAETIGT
     },
   })
@@ -63,7 +66,8 @@ export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste)
     fuehreAus: async ({ db, body, sitzung, fremdeIdentitaet }) => {
       if (sitzung) throw new Einwand('NICHT_ERLAUBT', 'Sie sind schon als Benutzer eingetragen.')
       if (!fremdeIdentitaet) throw new Einwand('NICHT_ANGEMELDET')
-      await merkeIdentitaet(db, fremdeIdentitaet, body.begruendung)
+      const neue = await merkeIdentitaet(db, fremdeIdentitaet, body.begruendung)
+      if (neue) await meldeWartende(db, neue)
       return EINGELANGT
     },
   })
@@ -73,8 +77,12 @@ export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste)
   bediene(app, dienste, lehneRegistrierungAb, {
     fuehreAus: async a => {
       const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
-      await nimmZurEntscheidung(a.db, handelnder, { id: a.params.id, version: a.body.version })
-      await entscheide(a.db, a.params.id, handelnder.id, { stand: 'ABGELEHNT', grund: a.body.grund })
+      const { id } = a.params
+      const { istUnbestaetigt } = await nimmZurEntscheidung(a.db, handelnder, { id, version: a.body.version })
+      await entscheide(a.db, id, handelnder.id, { stand: 'ABGELEHNT', grund: a.body.grund })
+      // Wem eine unbestätigte Adresse gehört, weiß niemand.
+      if (dienste.post.einstellung && !istUnbestaetigt)
+        await stellePersonenpostEin(a.db, { art: 'ABLEHNUNG', registrierungId: id })
       return undefined
     },
   })

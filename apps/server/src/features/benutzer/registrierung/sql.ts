@@ -10,9 +10,9 @@ import type { FremdeIdentitaet } from '../../../technik/http/sitzung.ts'
  * Merkt eine Bitte um ein Konto; mit `ANGELEGT` sieht sie niemand, ehe die Adresse bestätigt ist. Ob es den Benutzer schon gibt, fragt
  * die Anweisung nicht: sie tut für alle dasselbe. Heißt eine Organisation wie angegeben, entscheidet auch, wer deren Benutzer verwaltet.
  */
-export async function merke(tx: Kysely<DB>, r: Registrierung, stand: 'ANGELEGT' | 'WARTET'): Promise<number> {
+export async function merke(tx: Kysely<DB>, r: Registrierung, stand: 'ANGELEGT' | 'WARTET'): Promise<Gemerkte> {
   const vergleichbar = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Gemerkte>`
     insert into registrierung (art, stand, username, vorname, nachname, email, organisation, rolle, begruendung, organisationseinheit_id)
     values ('SELBST', ${stand}, ${r.username}, ${r.vorname}, ${r.nachname}, ${r.email}, ${r.organisation}, ${r.rolle}, ${r.begruendung}, (
       select id
@@ -21,10 +21,12 @@ export async function merke(tx: Kysely<DB>, r: Registrierung, stand: 'ANGELEGT' 
       order by id
       limit 1
     ))
-    returning id
+    returning id, organisationseinheit_id as "organisationseinheitId"
   `.execute(tx)
-  return rows[0]?.id ?? 0
+  return rows[0] as Gemerkte
 }
+
+type Gemerkte = { id: number; organisationseinheitId: number | null }
 
 /** Was der Anmeldedienst liefert, hat noch niemand geprüft: eine Zeile ohne Unsichtbares, und länger ist kein Name. */
 const alsName = (wert: string): string =>
@@ -36,14 +38,14 @@ const alsName = (wert: string): string =>
     .slice(0, 255)
     .join('')
 
-/** Merkt die Bitte einer fremden Identität, je Identität eine. */
+/** Merkt die Bitte einer fremden Identität, je Identität eine. @returns undefined, wenn es sie schon gibt */
 export async function merkeIdentitaet(
   tx: Kysely<DB>,
   identitaet: FremdeIdentitaet,
   begruendung: string | null,
-): Promise<void> {
+): Promise<Gemerkte | undefined> {
   const { provider, schluessel, username, vorname, nachname, email, organisation } = identitaet
-  await tx
+  return tx
     .insertInto('registrierung')
     .values({
       art: 'OTF',
@@ -58,8 +60,11 @@ export async function merkeIdentitaet(
       begruendung,
     })
     .onConflict(konflikt => konflikt.columns(['provider', 'externer_schluessel']).doNothing())
-    .execute()
+    .returning(['id', 'organisationseinheit_id as organisationseinheitId'])
+    .executeTakeFirst()
 }
+
+const IST_UNBESTAETIGT = sql<boolean>`art = 'SELBST' and email_bestaetigt_am is null`.as('istUnbestaetigt')
 
 /** Was auf eine Entscheidung des Akteurs wartet, älteste zuerst. */
 export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
@@ -78,7 +83,7 @@ export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
       'begruendung',
     ])
     .select(['organisationseinheit_id as organisationseinheitId', 'eingelangt_am as eingelangtAm'])
-    .select(sql<boolean>`art = 'SELBST' and email_bestaetigt_am is null`.as('istUnbestaetigt'))
+    .select(IST_UNBESTAETIGT)
     .where('stand', '=', 'WARTET')
     .where(rechtAnOrganisationAlsSql(akteur, 'benutzer.verwalten', sql.ref('registrierung.organisationseinheit_id')))
     .orderBy('eingelangt_am')
@@ -91,6 +96,7 @@ export function ladeRegistrierung(tx: Kysely<DB>, id: number) {
   return tx
     .selectFrom('registrierung')
     .select(['version', 'stand', 'organisationseinheit_id', 'provider', 'externer_schluessel'])
+    .select(IST_UNBESTAETIGT)
     .where('id', '=', id)
     .executeTakeFirst()
 }
