@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as warte } from 'node:timers/promises'
 
 import { packeAus } from '@benthos/server/pruefstand/archivleser.ts'
@@ -10,6 +9,7 @@ import { oeffneBestand } from './bestand.ts'
 import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
 import { starteMessserver } from './messserver.ts'
+import { speicherVon } from './speicher.ts'
 import { dauer, type Kennwerte, kennwerte, quantil } from './statistik.ts'
 
 const UMFANG = { messstellen: 1000, aufnahmen: 21_000, samen: 20_260_101, mitJournal: false } as const
@@ -216,10 +216,4 @@ async function zaehleFunde(datei: Buffer): Promise<string> {
     return `${name}: ${zeilen} Zeilen, ${(inhalt.length / 1024 ** 2).toFixed(0)} MiB`
   })
   return je.join('; ')
-}
-
-/** Arbeitsspeicher in MB, wie Linux ihn führt: jetzt (`VmRSS`) oder höchstens bisher (`VmHWM`). */
-async function speicherVon(pid: number, art: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`^${art}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1024
 }

@@ -10,6 +10,8 @@ export function liesJson<T>({ kodierung, rumpf }: Antwort): T {
 }
 
 export type Klient = {
+  /** Anmeldung, für Anfragen auf anderem Weg */
+  kopf: Readonly<Record<string, string>>
   hole: (pfad: string) => Promise<Antwort>
   /** wie `hole`, auch wenn der Server ablehnt */
   versuche: (pfad: string) => Promise<Antwort>
@@ -61,6 +63,7 @@ export async function meldeKlientAn(adresse: string, username: string | null): P
   }
   const kopf: Record<string, string> = username === null ? {} : { authorization: `Bearer ${await holeToken(username)}` }
   return {
+    kopf,
     hole: pfad => erwarte(sende('GET', pfad, kopf), pfad),
     versuche: pfad => sende('GET', pfad, kopf),
     sende: (pfad, rumpf) => erwarte(sende('POST', pfad, kopf, rumpf), pfad),

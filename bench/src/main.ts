@@ -4,6 +4,7 @@ import { messeAusfuhr } from './ausfuhr.ts'
 import { messeAusgaben } from './ausgaben.ts'
 import { messeBerichte } from './berichte.ts'
 import { messeBuendel } from './buendel.ts'
+import { messeEinlesen } from './einlesen.ts'
 import { messeBewertung } from './enginebericht.ts'
 import { alsTabelle, type Messbericht } from './ergebnis.ts'
 import { messeGitter } from './gitter.ts'
@@ -18,7 +19,7 @@ import { messeSpeichern } from './speichern.ts'
 import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte pdf ausgaben ausfuhr gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte pdf ausgaben ausfuhr einlesen gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -33,6 +34,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   pdf: messePdf,
   ausgaben: messeAusgaben,
   ausfuhr: messeAusfuhr,
+  einlesen: messeEinlesen,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
   teile: messeTeile,

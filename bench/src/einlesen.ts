@@ -1,0 +1,242 @@
+import { setTimeout as warte } from 'node:timers/promises'
+import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
+import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
+import type { Einlesung } from '@benthos/vertrag/einlesung'
+import type { Messbericht, Messzeile } from './ergebnis.ts'
+import { oeffneGrunddaten } from './grunddaten.ts'
+import { type Klient, liesJson, meldeKlientAn } from './klient.ts'
+import { type Messaufnahme, mitMessaufnahmen } from './messaufnahme.ts'
+import { starteMessserver } from './messserver.ts'
+import { speicherVon } from './speicher.ts'
+import { dauer, type Kennwerte, kennwerte, quantil } from './statistik.ts'
+import { ladeMuster, type Muster } from './taxaliste.ts'
+
+/** Funde je Aufnahme: eine reiche Liste. */
+const FUNDE = 100
+const KLEIN = 100
+const GROSS = 3000
+const PAARE = 5
+const FEHLER = 300
+const ZIEL = {
+  sekunden: 5,
+  copy: 3,
+  zeilenJeSekunde: 20_000,
+  grossSekunden: 180,
+  grossMb: 400,
+  liste: 3,
+  bericht: 1000,
+}
+
+/**
+ * Taxalisten vieler Aufnahmen in einer Datei: prüfen und laden, gegen `copy` derselben Funde mit Journal; dazu die größte Datei mit
+ * Speicher und der Aufnahmenliste eines anderen, und der Bericht einer fehlerhaften.
+ */
+export async function messeEinlesen(melde: (text: string) => void): Promise<Messbericht> {
+  const grunddaten = await oeffneGrunddaten(melde)
+  const roh = oeffneRohzugang(grunddaten.url)
+  const db = await oeffneDatenbank(grunddaten.url)
+  const server = await starteMessserver(grunddaten.url)
+  try {
+    const umfeld = { server, db, roh, muster: await ladeMuster(db, FUNDE), melde }
+    return {
+      name: 'Taxalisten einlesen',
+      zeilen: [...(await messeKleine(umfeld)), ...(await messeGrosse(umfeld)), await messeBericht(umfeld)],
+      bemerkungen: [
+        `${KLEIN * FUNDE} Zeilen: ${KLEIN} Aufnahmen mit je ${FUNDE} Funden; ${PAARE} Paare, jedes auf neuen Aufnahmen.`,
+        'Schranke: copy … from stdin derselben Funde in angelegte Proben, mit Fremdschlüsseln und Journal; ohne Zuordnung der Namen, Protokoll, Herkunft und Stand der Aufnahme.',
+        'Gemessen von der Annahme der Datei bis zum Ende des Auftrags, mit allem, was dazwischen wartet.',
+      ],
+    }
+  } finally {
+    await server.beende()
+    await db.destroy()
+    await roh.schliesse()
+    await grunddaten.stoppe()
+  }
+}
+
+type Umfeld = {
+  server: Awaited<ReturnType<typeof starteMessserver>>
+  db: Datenbank
+  roh: Rohzugang
+  muster: Muster
+  melde: (text: string) => void
+}
+
+async function messeKleine({ server, db, roh, muster, melde }: Umfeld): Promise<Messzeile[]> {
+  const reihen = { pruefen: [] as number[], ganz: [] as number[], copy: [] as number[] }
+  for (let paar = -1; paar < PAARE; paar++) {
+    const klient = await meldeKlientAn(server.adresse, 'admin')
+    await mitMessaufnahmen(klient, db, KLEIN, async aufnahmen => {
+      const lauf = await liesEin(server.adresse, klient, alsCsv(aufnahmen, muster))
+      const copy = await kopiere(roh, aufnahmen, muster)
+      melde(`  prüfen ${lauf.pruefen.toFixed(0)} ms, laden ${lauf.laden.toFixed(0)} ms, copy ${copy.toFixed(0)} ms`)
+      if (paar < 0) return
+      reihen.pruefen.push(lauf.pruefen)
+      reihen.ganz.push(lauf.pruefen + lauf.laden)
+      reihen.copy.push(copy)
+    })
+  }
+  const [pruefen, ganz, copy] = [kennwerte(reihen.pruefen), kennwerte(reihen.ganz), kennwerte(reihen.copy)]
+  const jeSekunde = (KLEIN * FUNDE) / (pruefen.median / 1000)
+  return [
+    {
+      name: `${KLEIN * FUNDE} Zeilen prüfen und laden, gegen copy`,
+      einheit: 'ms',
+      wert: ganz,
+      schranke: copy,
+      verhaeltnis: ganz.median / copy.median,
+      ziel: `Median ≤ ${ZIEL.sekunden} s und ≤ ${ZIEL.copy} ×`,
+      erreicht: ganz.median <= 1000 * ZIEL.sekunden && ganz.median <= ZIEL.copy * copy.median,
+    },
+    {
+      name: '  davon prüfen',
+      einheit: 'Zeilen/s',
+      wert: { median: jeSekunde },
+      schranke: null,
+      verhaeltnis: null,
+      ziel: `≥ ${ZIEL.zeilenJeSekunde} Zeilen/s`,
+      erreicht: jeSekunde >= ZIEL.zeilenJeSekunde,
+    },
+  ]
+}
+
+async function messeGrosse({ server, db, muster, melde }: Umfeld): Promise<Messzeile[]> {
+  const [klient, andere] = await Promise.all([
+    meldeKlientAn(server.adresse, 'admin'),
+    meldeKlientAn(server.adresse, 'bund'),
+  ])
+  return mitMessaufnahmen(klient, db, GROSS, async aufnahmen => {
+    const liste = () => dauer(() => andere.hole('/aufnahmen'))
+    const ruhend: number[] = []
+    for (let i = 0; i < 100; i++) ruhend.push(await liste())
+    const davor = await speicherVon(server.pid, 'VmRSS')
+    const waehrend: number[] = []
+    const stand = { offen: true }
+    const lauf = liesEin(server.adresse, klient, alsCsv(aufnahmen, muster)).finally(() => (stand.offen = false))
+    while (stand.offen) {
+      waehrend.push(await liste())
+      await Promise.race([warte(100), lauf])
+    }
+    const { pruefen, laden } = await lauf
+    const zuwachs = (await speicherVon(server.pid, 'VmHWM')) - davor
+    melde(
+      `  ${GROSS * FUNDE} Zeilen: prüfen ${pruefen.toFixed(0)} ms, laden ${laden.toFixed(0)} ms, Zuwachs ${zuwachs.toFixed(0)} MB`,
+    )
+    return alsZeilen((pruefen + laden) / 1000, zuwachs, kennwerte(ruhend), kennwerte(waehrend))
+  })
+}
+
+function alsZeilen(sekunden: number, zuwachs: number, ruhend: Kennwerte, waehrend: Kennwerte): Messzeile[] {
+  return [
+    {
+      name: `${GROSS * FUNDE} Zeilen in einer Datei`,
+      einheit: 's',
+      wert: { median: sekunden },
+      schranke: null,
+      verhaeltnis: null,
+      ziel: `≤ ${ZIEL.grossSekunden} s`,
+      erreicht: sekunden <= ZIEL.grossSekunden,
+    },
+    {
+      name: '  Zuwachs des Speichers',
+      einheit: 'MB',
+      wert: { median: zuwachs },
+      schranke: null,
+      verhaeltnis: null,
+      ziel: `≤ ${ZIEL.grossMb} MB`,
+      erreicht: zuwachs <= ZIEL.grossMb,
+    },
+    {
+      name: '  Aufnahmenliste eines anderen, gegen die ruhende',
+      einheit: 'ms',
+      wert: waehrend,
+      schranke: ruhend,
+      verhaeltnis: waehrend.p95 / ruhend.p95,
+      ziel: `p95 ≤ ${ZIEL.liste} ×`,
+      erreicht: waehrend.p95 <= ZIEL.liste * ruhend.p95,
+    },
+  ]
+}
+
+/** Der Bericht, wie ihn die Seite holt: Vorgang und die erste Seite der abgelehnten Zeilen. */
+async function messeBericht({ server, db, muster }: Umfeld): Promise<Messzeile> {
+  const klient = await meldeKlientAn(server.adresse, 'admin')
+  return mitMessaufnahmen(klient, db, KLEIN, async aufnahmen => {
+    const id = await sende(server.adresse, klient, alsCsv(aufnahmen, muster, FEHLER))
+    await warteAuf(klient, id, 'GEPRUEFT')
+    const zeiten: number[] = []
+    for (let i = 0; i < 20; i++)
+      zeiten.push(
+        await dauer(async () => {
+          await klient.hole(`/taxaliste/protokoll/${id}`)
+          await klient.hole(`/api/einlesen/${id}/zeilen?ausgang=ABGELEHNT`)
+        }),
+      )
+    return {
+      name: `Bericht von ${KLEIN * FUNDE} Zeilen mit ${FEHLER} Fehlern`,
+      einheit: 'ms',
+      wert: { ...kennwerte(zeiten), median: quantil(zeiten, 0.5) },
+      schranke: null,
+      verhaeltnis: null,
+      ziel: `≤ ${ZIEL.bericht} ms`,
+      erreicht: quantil(zeiten, 0.95) <= ZIEL.bericht,
+    }
+  })
+}
+
+/** Eine Zeile je Fund; in den ersten `fehler` Zeilen eine Anzahl, die keine ist. */
+function alsCsv(aufnahmen: readonly Messaufnahme[], { taxa }: Muster, fehler = 0): string {
+  const zeilen = aufnahmen.flatMap(({ code }, a) =>
+    taxa.map(({ name }, t) => `${code};${name};Larve;${a * taxa.length + t < fehler ? 'ca. viele' : anzahlVon(a, t)}`),
+  )
+  return ['Aufnahme;Taxon;Stadium;Anzahl', ...zeilen].join('\r\n')
+}
+
+async function liesEin(adresse: string, klient: Klient, csv: string): Promise<{ pruefen: number; laden: number }> {
+  let id = 0
+  const pruefen = await dauer(async () => {
+    id = await sende(adresse, klient, csv)
+    await warteAuf(klient, id, 'GEPRUEFT')
+  })
+  const laden = await dauer(async () => {
+    await klient.sende(`/api/einlesen/${id}/laden`, { ladeart: 'GUELTIGE' })
+    const { geladen, bilanz } = await warteAuf(klient, id, 'GELADEN')
+    if (geladen !== bilanz?.gelesen) throw new Error(`Geladen sind ${geladen} von ${bilanz?.gelesen} Zeilen.`)
+  })
+  return { pruefen, laden }
+}
+
+async function sende(adresse: string, { kopf }: Klient, csv: string): Promise<number> {
+  const rumpf = new FormData()
+  rumpf.set('methode', 'MHS')
+  rumpf.set('datei', new File([csv], 'messung.csv'))
+  const antwort = await fetch(`${adresse}/taxaliste/validate`, { method: 'POST', headers: kopf, body: rumpf })
+  if (!antwort.ok) throw new Error(`Hochladen: ${antwort.status} ${await antwort.text()}`)
+  return ((await antwort.json()) as Einlesung).id
+}
+
+async function warteAuf(klient: Klient, id: number, zustand: Einlesung['zustand']): Promise<Einlesung> {
+  for (;;) {
+    const vorgang = liesJson<Einlesung>(await klient.hole(`/taxaliste/protokoll/${id}`))
+    if (vorgang.zustand === zustand) return vorgang
+    if (vorgang.zustand === 'UNLESBAR') throw new Error(String(vorgang.meldung))
+    await warte(10)
+  }
+}
+
+/** Dieselben Funde noch einmal in dieselben Proben, nachdem die geladenen entfernt sind. */
+async function kopiere(roh: Rohzugang, aufnahmen: readonly Messaufnahme[], { taxa }: Muster): Promise<number> {
+  const proben = await roh.frage<{ id: number }>(
+    'select id from erstbestimmung where aufnahme_id = any($1::bigint[])',
+    [aufnahmen.map(({ id }) => id)],
+  )
+  await roh.frage('delete from fund where bestimmung_id = any($1::bigint[])', [proben.map(({ id }) => id)])
+  const zeilen = proben.flatMap((probe, a) =>
+    taxa.map(({ id }, t) => `${probe.id}\t${t + 1}\t${id}\tLARVE\t${anzahlVon(a, t)}\n`),
+  )
+  const text = zeilen.join('')
+  return dauer(() => roh.kopiere('fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl)', text))
+}
+
+const anzahlVon = (aufnahme: number, taxon: number): number => 1 + ((aufnahme + taxon * 13) % 400)
