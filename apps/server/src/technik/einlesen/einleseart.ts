@@ -23,9 +23,13 @@ export type Wertaenderung = { feld: string; alt: unknown; neu: unknown }
 
 /**
  * Was eine Art zu einer Zeile sagt. `speichern` ist, was gespeichert wird; `namen`, wonach die Zeile fragt, beantwortet wie
- * offen; `hinweise`, was an einer Zeile gedeutet oder weggelassen ist, die gilt; `zellen`, was aus einzelnen anders wurde als aus der Zeile.
+ * offen; `doppelschluessel`, womit sie dasselbe sagt wie eine andere, wo das ein Urteil braucht; `hinweise`, was an einer Zeile gedeutet oder weggelassen ist, die gilt; `zellen`, was aus einzelnen anders wurde als aus der Zeile.
  */
-export type Zeilenurteil<S> = { namen?: readonly Fragename[]; zellen?: ReadonlyMap<string, Zeilenausgang> } & (
+export type Zeilenurteil<S> = {
+  namen?: readonly Fragename[]
+  zellen?: ReadonlyMap<string, Zeilenausgang>
+  doppelschluessel?: readonly Doppelschluessel[]
+} & (
   | { ausgang: 'ABGELEHNT'; beanstandungen: readonly Feldbeanstandung[] }
   | { ausgang: 'UEBERSPRUNGEN'; grund: string; objektId: number | null }
   | { ausgang: 'UNVERAENDERT'; objektId: number }
@@ -76,10 +80,10 @@ type Gemeinsames<K, S> = {
   /** wie sich eine ganze Einlesung zurücknehmen lässt; fehlt es, geht es nicht */
   ruecknahme?: Ruecknahmewerk | Objektruecknahme
   /**
-   * Woran sich zeigt, dass eine Zeile dasselbe sagt wie eine andere der Datei; `null`: das prüft die Art selbst. Fehlt es, benennt
-   * jeder Schlüssel einen Eintrag allein
+   * Woran sich zeigt, dass eine Zeile dasselbe sagt wie eine andere der Datei: das Urteil nennt es, oder die Art prüft es selbst. Fehlt
+   * es, benennt jeder Schlüssel einen Eintrag allein
    */
-  doppelschluessel?: ((werte: Zeilenwerte, kenntnis: K) => readonly Doppelschluessel[]) | null
+  doppelte?: 'NACH_URTEIL' | 'SELBST'
   /** Spalten, die erst ihre Überschrift zu welchen macht, etwa je Objekt eine */
   weitereSpalten?: Spaltendeutung
   /** was nach dem Laden als Bezeichnung der Zeile dasteht */

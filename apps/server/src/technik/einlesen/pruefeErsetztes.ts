@@ -70,7 +70,7 @@ async function findeBetroffene<K, S>(
   pruefung: Zeilenpruefung<K, S>,
   kontext: Dateikontext,
 ): Promise<readonly Zeile[]> {
-  if (istGanz(art) || (art.doppelschluessel !== undefined && !istGruppe(art))) return zeilen
+  if (istGanz(art) || (art.doppelte !== undefined && !istGruppe(art))) return zeilen
   const geaenderte = zeilen.filter(({ istGeaendert }) => istGeaendert)
   const schluesselVon = istGruppe(art)
     ? await gruppenschluessel(tx, akteur, art, zeilen, kontext)

@@ -40,7 +40,7 @@ export type GepruefteZeile<S> = { eintrag: Zeileneintrag; speichern?: S }
 /** Was von einer Art zur Prüfung ihrer Zeilen gehört; eine Datenbank braucht davon nur die Frage. */
 export type Zeilenpruefwerk<K, S> = Pick<
   Einlesehandwerk<K, S>,
-  'spalten' | 'schluessel' | 'doppelschluessel' | 'frage' | 'bezeichne' | 'pruefe'
+  'spalten' | 'schluessel' | 'doppelte' | 'frage' | 'bezeichne' | 'pruefe'
 > & { weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'> }
 
 const NEU_PRUEFEN = 'Bitte laden Sie die Datei noch einmal hoch; die Prüfung zeigt dann, was sie ändern würde.'
@@ -165,7 +165,7 @@ export class Zeilenpruefung<K, S> {
     this.#fragen?.vermerke(urteil.namen ?? [], zeile.nummer)
     const fehler = [
       ...[...zeile.fehlerJeFeld].map(([feld, mangel]) => ({ feld, ...mangel })),
-      ...this.#doppelte(zeile, kenntnis),
+      ...this.#doppelte(zeile, urteil),
       // Was die Zelle schon falsch hat, fehlt dem Vertrag nur deshalb.
       ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
       ...(urteil.ausgang === 'GEAENDERT' && gesehene ? this.#seither(urteil.aenderungen, gesehene) : []),
@@ -260,8 +260,8 @@ export class Zeilenpruefung<K, S> {
     return fehlerJeFeld.size === 0 && auslassen === null && Object.keys(werte).length === 0
   }
 
-  #doppelte({ nummer, werte }: GeleseneZeile, kenntnis: K): Feldbeanstandung[] {
-    return this.#doppelschluessel(werte, kenntnis).flatMap(({ feld, schluessel, name }) => {
+  #doppelte({ nummer, werte }: GeleseneZeile, urteil: Zeilenurteil<S>): Feldbeanstandung[] {
+    return this.#doppelschluessel(werte, urteil).flatMap(({ feld, schluessel, name }) => {
       const zuerst = this.#gesehen.get(schluessel)
       if (zuerst === undefined) this.#gesehen.set(schluessel, nummer)
       if (zuerst === undefined || zuerst === nummer) return []
@@ -270,9 +270,9 @@ export class Zeilenpruefung<K, S> {
     })
   }
 
-  #doppelschluessel(werte: Zeilenwerte, kenntnis: K): readonly Doppelschluessel[] {
-    const { doppelschluessel, schluessel } = this.#art
-    if (doppelschluessel !== undefined) return doppelschluessel?.(werte, kenntnis) ?? []
+  #doppelschluessel(werte: Zeilenwerte, urteil: Zeilenurteil<S>): readonly Doppelschluessel[] {
+    const { doppelte, schluessel } = this.#art
+    if (doppelte !== undefined) return urteil.doppelschluessel ?? []
     return schluessel.flatMap(feld => {
       const wert = werte[feld]
       return typeof wert === 'string' && wert !== '' ? [{ feld, schluessel: `${feld} ${wert}`, name: wert }] : []

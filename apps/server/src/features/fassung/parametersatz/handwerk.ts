@@ -18,7 +18,7 @@ export const parametersatzhandwerk: Ganzhandwerk<Satzkenntnis, Parameterzeile> =
   recht: 'taxaliste.verwalten',
   spalten: EINLESESPALTEN.PARAMETERSATZ,
   schluessel: ['abschnitt'],
-  doppelschluessel: null,
+  doppelte: 'SELBST',
   bezeichne: werte => benenneZeile(werte['abschnitt'], werte['typ'], werte['name']),
   ladeVerweise: async () => ({}),
   ausJson: (inhalt, angaben) => {

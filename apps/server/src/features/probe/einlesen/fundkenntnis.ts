@@ -44,7 +44,7 @@ export type Fundkenntnis = {
   mehrdeutige: ReadonlyMap<string, readonly string[]>
   antworten: ReadonlyMap<string, Namensantwort>
   hausnamen: Hausnamen | null
-  /** schon Zugeordnetes: jede Zeile wird zweimal gedeutet, und Vorschläge zu unbekannten Namen sind teuer */
+  /** schon Zugeordnetes: derselbe Name steht oft in vielen Zeilen, und Vorschläge zu unbekannten sind teuer */
   zuordnungen: Map<string, Zuordnung<TaxonEintrag>>
 }
 

@@ -1,6 +1,7 @@
 import {
   ART_STADIEN,
   type ArtStadium,
+  jeElement,
   labelVon,
   MENGENFELDER,
   METHODENANGABEN,
@@ -27,7 +28,6 @@ import {
 import { mengenfehler, stadienfehler } from '../../../fach/probe/fundregeln.ts'
 import { kuerze, ZU_LANG } from '../../../technik/einlesen/datei/tabelle.ts'
 import type {
-  Doppelschluessel,
   Feldbeanstandung,
   Wertaenderung,
   Zeilenurteil,
@@ -67,8 +67,8 @@ export function pruefeFund(
   const zuLang = ueberlange(werte)
   if (zuLang.length > 0) return lehneAb([...zuLang, ...pruefeAngaben(werte, kenntnis.methode)])
   const istMengeUnlesbar = METHODENANGABEN[kenntnis.methode].mengen.some(feld => unlesbare.has(feld))
-  const grund = istMengeUnlesbar ? null : grundZumUebergehen(werte, kenntnis.methode)
-  if (grund !== null) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
+  const grund = grundZumUebergehen(werte, kenntnis.methode)
+  if (grund !== null && !istMengeUnlesbar) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
   const ziel = findeZiel(werte, kenntnis)
   if (!('aufnahmeId' in ziel)) return lehneAb([ziel, ...pruefeAngaben(werte, kenntnis.methode)])
   const { name, urteil, stadium, cf, namen, hinweise } = deuteTaxon(werte, ziel, kenntnis)
@@ -83,29 +83,16 @@ export function pruefeFund(
     ...pruefeRegeln(gelesen, kenntnis.methode),
     ...(unlesbare.size > 0 ? [] : pruefePlatz(gelesen)),
   ]
-  if (fehler.length > 0) return { ...lehneAb(fehler), namen }
   const { fund, bisher } = gelesen
+  const schluessel = `${ziel.aufnahmeId} ${fundschluessel(fund, ziel.taxaliste, ziel.bestimmer)}`
+  // Ist die Menge unlesbar, hält die Zeile keine andere auf, die denselben Fund richtig nennt.
+  const doppelschluessel = grund === null ? [{ feld: TAXONSPALTE, schluessel, name }] : []
+  if (fehler.length > 0) return { ...lehneAb(fehler), namen, doppelschluessel }
   const speichern = { aufnahmeId: ziel.aufnahmeId, fund, istNeu: !bisher }
-  if (!bisher) return { ausgang: 'ANGENOMMEN', speichern, namen, hinweise }
+  if (!bisher) return { ausgang: 'ANGENOMMEN', speichern, namen, hinweise, doppelschluessel }
   const aenderungen = vergleiche(gelesen, bisher)
-  if (aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: ziel.aufnahmeId, namen }
-  return { ausgang: 'GEAENDERT', speichern, objektId: ziel.aufnahmeId, aenderungen, namen, hinweise }
-}
-
-/** Zwei Zeilen mit demselben Fund in derselben Probe. */
-export function fundDoppelschluessel(roh: Zeilenwerte, kenntnis: Fundkenntnis): Doppelschluessel | null {
-  const werte = bereinigt(roh, kenntnis.methode)
-  if (ueberlange(werte).length > 0 || grundZumUebergehen(werte, kenntnis.methode) !== null) return null
-  const ziel = findeZiel(werte, kenntnis)
-  if (!('aufnahmeId' in ziel)) return null
-  const { name, urteil, stadium, cf } = deuteTaxon(werte, ziel, kenntnis)
-  if (urteil !== null) return null
-  const { fund } = liesFund({ ...werte, taxon: name }, ziel, kenntnis.methode, { stadium, cf })
-  return {
-    feld: TAXONSPALTE,
-    schluessel: `${ziel.aufnahmeId} ${fundschluessel(fund, ziel.taxaliste, ziel.bestimmer)}`,
-    name,
-  }
+  if (aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: ziel.aufnahmeId, namen, doppelschluessel }
+  return { ausgang: 'GEAENDERT', speichern, objektId: ziel.aufnahmeId, aenderungen, namen, hinweise, doppelschluessel }
 }
 
 export function bezeichneFund(werte: Zeilenwerte): string {
@@ -113,29 +100,22 @@ export function bezeichneFund(werte: Zeilenwerte): string {
   return [stelle, werte['taxon'] ?? werte['code']].filter(teil => typeof teil === 'string' && teil !== '').join(' · ')
 }
 
-/** Der Schlüssel einer Stufe ist ihre Ziffer; gespeichert ist sie als Zahl. */
-const mitZiffern = (werte: Zeilenwerte): Zeilenwerte => ({
-  ...werte,
-  ...Object.fromEntries(
-    MENGENFELDER.flatMap(({ value: feld }) => (typeof werte[feld] === 'string' ? [[feld, Number(werte[feld])]] : [])),
-  ),
-})
+/** Je Element einmal: danach wird bei jeder Zeile gefragt. */
+const FELDER = jeElement(element => fundfelder(element))
 
 /** Werte, wie der Vertrag sie annimmt und die Probe sie trägt; was er nicht annimmt, bleibt stehen und wird beanstandet. */
 function bereinigt(roh: Zeilenwerte, methode: Probenmethode): Zeilenwerte {
-  const werte = mitZiffern(roh)
   const { element } = METHODENANGABEN[methode]
   const { shape } = FUND_JE_ELEMENT[element]
-  return {
-    ...werte,
-    ...Object.fromEntries(
-      fundfelder(element).flatMap(feld => {
-        if (feld === 'taxon' || typeof werte[feld] !== 'string') return []
-        const { success, data } = shape[feld as keyof typeof shape].safeParse(werte[feld])
-        return success ? [[feld, data]] : []
-      }),
-    ),
+  const werte: Record<string, unknown> = { ...roh }
+  // Der Schlüssel einer Stufe ist ihre Ziffer; gespeichert ist sie als Zahl.
+  for (const { value: feld } of MENGENFELDER) if (typeof werte[feld] === 'string') werte[feld] = Number(werte[feld])
+  for (const feld of FELDER[element]) {
+    if (feld === 'taxon' || typeof werte[feld] !== 'string') continue
+    const { success, data } = shape[feld as keyof typeof shape].safeParse(werte[feld])
+    if (success) werte[feld] = data
   }
+  return werte
 }
 
 /** Kein Name und kein Code ist so lang; nachzuschlagen und zu melden hieße, den ganzen Text zu wiederholen. */
@@ -223,13 +203,13 @@ function deuteTaxon(werte: Zeilenwerte, ziel: Zielprobe, kenntnis: Fundkenntnis)
       ...offen,
       urteil: { ausgang: 'ABGELEHNT', beanstandungen: [{ feld: TAXONSPALTE, meldung: MELDUNG.pflicht }] },
     }
-  const frage = { schluessel: hausnamenschluessel(name), text: name }
   const eigene = ordneZu(name, code, ziel, kenntnis)
   // Gefragt hat nur, was sich nicht zuordnen lässt: derselbe Name kann mit einem Code klar und mit einem anderen fraglich sein.
   if (eigene.art === 'TREFFER') {
     const { stadium, cf, taxon, hinweise } = eigene
     return { name: taxon.name, stadium, cf, namen: [], hinweise, urteil: null }
   }
+  const frage = { schluessel: hausnamenschluessel(name), text: name }
   const antwort = kenntnis.antworten.get(frage.schluessel)
   if (antwort?.art === 'AUSLASSEN')
     return {
@@ -272,7 +252,7 @@ function liesFund(
   methode: Probenmethode,
   imNamen: Pick<Taxondeutung, 'stadium' | 'cf'>,
 ): Gelesenes {
-  const felder = fundfelder(METHODENANGABEN[methode].element)
+  const felder = FELDER[METHODENANGABEN[methode].element]
   const ausZeile: Record<string, unknown> = {
     ...(imNamen.stadium !== undefined && felder.includes('artStadium') && { artStadium: imNamen.stadium }),
     ...(imNamen.cf && { sicherheit: 'CF' }),
@@ -291,7 +271,7 @@ function liesFund(
 function pruefeAngaben(werte: Zeilenwerte, methode: Probenmethode): Feldbeanstandung[] {
   const { element } = METHODENANGABEN[methode]
   const { shape } = FUND_JE_ELEMENT[element]
-  return fundfelder(element).flatMap(feld => {
+  return FELDER[element].flatMap(feld => {
     if (feld === 'taxon' || werte[feld] === undefined || werte[feld] === null) return []
     const mangel = shape[feld as keyof typeof shape].safeParse(werte[feld], { reportInput: true }).error?.issues[0]
     return mangel ? [{ feld, meldung: `${meldungFuer(mangel)}.` }] : []

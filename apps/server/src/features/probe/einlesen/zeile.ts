@@ -2,15 +2,10 @@ import { METHODENANGABEN } from '@benthos/fachmodell'
 import type { Zeilenausgang } from '@benthos/vertrag/einlesung'
 import { titelIn } from '@benthos/vertrag/feld'
 import { Fund } from '@benthos/vertrag/fund'
-import type {
-  Doppelschluessel,
-  Feldbeanstandung,
-  Zeilenurteil,
-  Zeilenwerte,
-} from '../../../technik/einlesen/einleseart.ts'
+import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { type Fundkenntnis, zielschluessel } from './fundkenntnis.ts'
 import { istProbenfeld, probenzellen } from './probenspalten.ts'
-import { type Fundauftrag, fundDoppelschluessel, pruefeFund } from './pruefung.ts'
+import { type Fundauftrag, pruefeFund } from './pruefung.ts'
 
 /** Was eine Zeile zu speichern gibt. */
 export type Zeilenauftrag = {
@@ -51,11 +46,13 @@ function pruefeBreite(werte: Zeilenwerte, kenntnis: Fundkenntnis): Zeilenurteil<
   const namen = [
     ...new Map(urteile.flatMap(({ urteil }) => urteil.namen ?? []).map(name => [name.schluessel, name])).values(),
   ]
+  const doppelschluessel = urteile.flatMap(({ urteil }) => urteil.doppelschluessel ?? [])
   const zellen = zellausgaenge(werte, urteile, kenntnis)
   const beanstandungen = urteile.flatMap(({ feld, urteil }) =>
     urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen.map(b => anDerZelle(b, feld, kenntnis)) : [],
   )
-  if (beanstandungen.length > 0) return { ausgang: 'ABGELEHNT', beanstandungen: ohneGleiche(beanstandungen), namen }
+  if (beanstandungen.length > 0)
+    return { ausgang: 'ABGELEHNT', beanstandungen: ohneGleiche(beanstandungen), namen, doppelschluessel }
   const auftraege = urteile.flatMap(({ urteil }) => ('speichern' in urteil ? [urteil.speichern] : []))
   const speichern = { auftraege, istBreit: true }
   const [erster] = auftraege
@@ -63,7 +60,7 @@ function pruefeBreite(werte: Zeilenwerte, kenntnis: Fundkenntnis): Zeilenurteil<
     const gleiche = urteile.flatMap(({ urteil }) => (urteil.ausgang === 'UNVERAENDERT' ? [urteil.objektId] : []))
     const [gleiches] = gleiche
     if (gleiches !== undefined && gleiche.length === urteile.length)
-      return { ausgang: 'UNVERAENDERT', objektId: gleiches, namen, zellen }
+      return { ausgang: 'UNVERAENDERT', objektId: gleiches, namen, zellen, doppelschluessel }
     const uebergangene = urteile.flatMap(({ urteil }) => (urteil.ausgang === 'UEBERSPRUNGEN' ? [urteil] : []))
     return {
       ausgang: 'UEBERSPRUNGEN',
@@ -73,17 +70,18 @@ function pruefeBreite(werte: Zeilenwerte, kenntnis: Fundkenntnis): Zeilenurteil<
       objektId: gleiches ?? null,
       namen,
       zellen,
+      doppelschluessel,
     }
   }
   if (urteile.every(({ urteil }) => urteil.ausgang !== 'GEAENDERT'))
-    return { ausgang: 'ANGENOMMEN', speichern, namen, zellen }
+    return { ausgang: 'ANGENOMMEN', speichern, namen, zellen, doppelschluessel }
   // Ändert eine Zelle, was schon dasteht, muss der Bericht es zeigen, auch wenn die übrigen Neues bringen.
   const aenderungen = urteile.flatMap(({ feld, urteil }) => {
     if (urteil.ausgang === 'ANGENOMMEN') return [{ feld, alt: null, neu: werte[feld] }]
     if (urteil.ausgang !== 'GEAENDERT') return []
     return urteil.aenderungen.map(a => (istMenge(a.feld, kenntnis) ? { ...a, feld } : a))
   })
-  return { ausgang: 'GEAENDERT', speichern, objektId: erster.aufnahmeId, aenderungen, namen, zellen }
+  return { ausgang: 'GEAENDERT', speichern, objektId: erster.aufnahmeId, aenderungen, namen, zellen, doppelschluessel }
 }
 
 /** Was aus der Zelle jeder Aufnahme wurde: in einer Zeile kann jede etwas anderes sein. */
@@ -99,12 +97,6 @@ function zellausgaenge(
     ausgaenge.set(feld, istGleich ? 'UNVERAENDERT' : urteil.ausgang)
   }
   return ausgaenge
-}
-
-/** Womit jeder Fund der Zeile sich von denen anderer Zeilen unterscheidet. */
-export function doppelschluesselDerZeile(werte: Zeilenwerte, kenntnis: Fundkenntnis): readonly Doppelschluessel[] {
-  const einzelne = probenzellen(werte).length === 0 ? [werte] : zerlege(werte, kenntnis).map(z => z.einzelne)
-  return einzelne.flatMap(einer => fundDoppelschluessel(einer, kenntnis) ?? [])
 }
 
 const NICHTS: ReadonlySet<string> = new Set()

@@ -21,7 +21,7 @@ const art: Zeilenhandwerk<null, string> = {
   spalten: SPALTEN,
   schluessel: ['code'],
   // Was in einer anderen Zeile steht, ist in den abgelehnten allein nicht mehr zu sehen.
-  doppelschluessel: null,
+  doppelte: 'SELBST',
   bezeichne: () => '',
   ladeVerweise: async () => ({}),
   bereiteVor: async () => null,
