@@ -1,9 +1,10 @@
+import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Einleseform } from '@benthos/vertrag/einlesung'
 import { Dateimangel, type Dateizeile, type Tabelle } from './datei/tabelle.ts'
 import { HOECHSTENS_ZEILEN } from './konstanten.ts'
 
-/** Zeilen unter der Kopfzeile, die irgendetwas enthalten, in Stapeln; Leerzeilen zählen nicht. */
+/** Zeilen unter der Kopfzeile, die irgendetwas enthalten, in Stapeln; Leerzeilen zählen nicht. Nach jedem kommen andere Anfragen dran. */
 export async function* leseDatenzeilen(
   tabelle: Tabelle,
   { kopfzeile }: Pick<Einleseform, 'kopfzeile'>,
@@ -26,6 +27,7 @@ export async function* leseDatenzeilen(
     if (stapel.length === groesse) {
       yield stapel
       stapel = []
+      await naechsteRunde()
     }
   }
   if (stapel.length > 0) yield stapel

@@ -25,6 +25,8 @@ export const STICHPROBE_ZEILEN = 500
 export const STAPEL_ZEILEN = 250
 /** Dasselbe, wo Zeilen zu Gruppen gehören: mehrere werden mit denselben Anweisungen gespeichert. */
 export const GRUPPENSTAPEL_ZEILEN = 2000
+/** Zeilen, nach deren Prüfung andere Anfragen drankommen. */
+export const PRUEFSTUECK_ZEILEN = 100
 /** Objekte, die miteinander zurückgenommen werden: von jedem liest das Journal ganze Listen. */
 export const OBJEKTSTAPEL = 50
 /** Zeilen einer Datei, die noch in der Anfrage selbst wieder gelesen wird; jede größere im Hintergrund. */

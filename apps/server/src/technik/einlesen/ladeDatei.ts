@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { alsAntwort } from '../http/fehlerantwort.ts'
+import { formeUm } from '../reihe/formeUm.ts'
 import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
 import {
   type Beigabevermerk,
@@ -12,6 +13,7 @@ import {
   istGruppe,
   type Zeilenhandwerk,
 } from './einleseart.ts'
+import { PRUEFSTUECK_ZEILEN } from './konstanten.ts'
 import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
 import {
   ersetzeZeilen,
@@ -86,9 +88,11 @@ async function baueLader<K, S>(
         zeilen.map(({ nummer }) => nummer),
       )
       const kenntnis = await kenne(tx)
-      const gepruefte = zeilen
-        .filter(({ nummer }) => gesehene.has(nummer))
-        .map(zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis, gesehene.get(zeile.nummer)) }))
+      const gepruefte = await formeUm(
+        zeilen.filter(({ nummer }) => gesehene.has(nummer)),
+        zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis, gesehene.get(zeile.nummer)) }),
+        { amStueck: PRUEFSTUECK_ZEILEN },
+      )
       const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
         fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
       const einleser = { benutzerId, akteur }

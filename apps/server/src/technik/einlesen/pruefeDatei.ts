@@ -2,11 +2,13 @@ import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
+import { formeUm } from '../reihe/formeUm.ts'
 import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
 import { erkenneTabelle } from './erkenneTabelle.ts'
 import { ergaenzeHausform, ladeHausformen } from './hausform.ts'
 import { jsonleserVon } from './jsonleser.ts'
+import { PRUEFSTUECK_ZEILEN } from './konstanten.ts'
 import type { Kopfdeutung } from './kopf.ts'
 import {
   fuegeZeilenEin,
@@ -86,7 +88,7 @@ async function pruefeZeilen<K, S>(
     await fuegeZeilenEin(
       db,
       vorgang.id,
-      zeilen.map(zeile => pruefung.pruefe(zeile, kenntnis).eintrag),
+      await formeUm(zeilen, zeile => pruefung.pruefe(zeile, kenntnis).eintrag, { amStueck: PRUEFSTUECK_ZEILEN }),
     )
     gelesen += zeilen.length
     melde(gelesen, null, 'Zeilen geprüft')
