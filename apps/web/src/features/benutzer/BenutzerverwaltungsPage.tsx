@@ -1,5 +1,6 @@
 import { BENUTZERSTAENDE, hatRecht, labelVon, ROLLEN_LABEL } from '@benthos/fachmodell'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
@@ -21,11 +22,21 @@ import { Registrierungen } from './Registrierungen.tsx'
 
 const ABFRAGE = listeBenutzer.query as NonNullable<typeof listeBenutzer.query>
 
+const nameVon = ({ nachname, vorname }: BenutzerZeile): string => `${nachname} ${vorname}`
+const standVon = ({ stand }: BenutzerZeile): string => labelVon(BENUTZERSTAENDE, stand) ?? ''
+
+/** Der Tag in Österreich, als Datum für Tabellenkalkulationen. */
+const alsTag = (zeitpunkt: string) => {
+  const tag = leseDatum(formatiereTag(zeitpunkt))
+  return tag.art === 'WERT' ? { tag: tag.wert } : null
+}
+
 const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
   {
     id: 'name',
     header: 'Name',
-    cell: z => <span translate="no">{`${z.nachname} ${z.vorname}`}</span>,
+    cell: z => <span translate="no">{nameVon(z)}</span>,
+    wert: nameVon,
     isSortable: true,
     isRowHeader: true,
     priority: 1,
@@ -34,6 +45,7 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
     id: 'username',
     header: titelIn(Benutzeranlage, 'username'),
     cell: z => <span translate="no">{z.username}</span>,
+    wert: z => z.username,
     isSortable: true,
     priority: 3,
   },
@@ -55,11 +67,12 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
     header: 'Stand',
     cell: z => (
       <StatusBadge
-        label={labelVon(BENUTZERSTAENDE, z.stand) ?? ''}
+        label={standVon(z)}
         shape={z.stand === 'AKTIV' ? 'full' : 'lock'}
         tone={z.stand === 'AKTIV' ? 'success' : 'danger'}
       />
     ),
+    wert: standVon,
     isSortable: true,
     priority: 1,
     isNoWrap: true,
@@ -69,6 +82,7 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
     id: 'angelegt',
     header: 'Angelegt',
     cell: z => formatiereTag(z.angelegtAm),
+    wert: z => alsTag(z.angelegtAm),
     isSortable: true,
     priority: 3,
     isNoWrap: true,
