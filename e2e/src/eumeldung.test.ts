@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { packeAus } from '../../apps/server/pruefstand/archivleser.ts'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../apps/server/pruefstand/probenreihe.ts'
+import { vervielfacheAufnahme } from '../../apps/server/pruefstand/vervielfache.ts'
+import { EUMELDUNG_SOFORT } from '../../packages/vertrag/src/eumeldung.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
@@ -102,3 +104,38 @@ test.each([
     await bild(seite, `eumeldung-${breite}-offen`)
   },
 )
+
+test('[A-EUMELDUNG-06] viele Ergebnisse: die Prüfung läuft im Hintergrund, abgebrochen oder fertig steht sie auf der Seite', async () => {
+  const { db } = p.produkt
+  const muster = await db.selectFrom('aufnahme').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await vervielfacheAufnahme(db, muster.id, EUMELDUNG_SOFORT, '2023-06-01')
+  const weg = '/eu-meldung?jahrVon=2023&jahrBis=2024'
+  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', BREIT, weg)
+  await seite.getByText(`Mehr als ${EUMELDUNG_SOFORT} Ergebnisse`).waitFor()
+  expect(await seite.getByRole('button', { name: 'ZIP im Hintergrund erstellen' }).isDisabled()).toBe(true)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  // Solange jemand die Ergebnisse hält, liest der Auftrag: so lange ist er zu sehen und abzubrechen.
+  const halter = await db.startTransaction().execute()
+  await sql`lock table bewertung in access exclusive mode`.execute(halter)
+  await seite.getByRole('button', { name: 'Prüfung beginnen' }).press('Enter')
+  await seite.getByText('Die Prüfung läuft im Hintergrund').waitFor()
+  await seite.getByRole('progressbar').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'eumeldung-hintergrund')
+  await seite.getByRole('button', { name: 'Prüfung abbrechen' }).press('Enter')
+  await seite.getByText('Die Prüfung wurde abgebrochen.').waitFor()
+  await halter.rollback().execute()
+  await seite.getByRole('button', { name: 'Prüfung beginnen' }).press('Enter')
+  await seite.getByText('Im Hintergrund geprüft').waitFor()
+  await seite.getByText(/3 von 504 enthalten/).waitFor()
+  // Neu geladen steht dasselbe da: die Adresse nennt den Auftrag.
+  await seite.reload()
+  await seite.getByText(/3 von 504 enthalten/).waitFor()
+  await seite.setViewportSize(SCHMAL)
+  expect(await laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'eumeldung-hintergrund-fertig')
+  await seite.getByRole('button', { name: 'ZIP im Hintergrund erstellen' }).press('Enter')
+  await seite.getByRole('heading', { level: 1, name: 'Aufträge' }).waitFor()
+  expect(unerwartet(fehler)).toEqual([])
+})

@@ -144,6 +144,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /export/h2o/mzb': { query: `id=${NIE}` },
   'GET /export/h2o/phb': { query: `id=${NIE}` },
   'GET /api/eumeldung/datei': { query: `id=${NIE}` },
+  'GET /api/eumeldung/pruefung': { query: `id=${NIE}` },
   'POST /api/kapsel/pruefen': { body: { datei: new File(['{}'], 'kapsel.json') } },
   'POST /bewertung': { body: { aufnahmen: [1] } },
   'POST /api/benachrichtigungen/:id/gelesen': { params: { id: NIE } },

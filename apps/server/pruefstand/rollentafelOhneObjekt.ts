@@ -61,7 +61,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^POST \/bewertung$| \/taxaliste\/(import|validate|protokoll)/, ERFASSENDE],
   [/^POST \/api\/zuordnung\/vorschau$/, ['ADMIN', 'BUND', 'LAND']],
   [/^POST \/api\/statuswechsel\/(vorschau|hinweise)$|^GET \/api\/rueckfragen\/offene$/, BEFASSTE],
-  [/^GET \/api\/eumeldung(\/datei)?$/, ['ADMIN', 'BUND', 'LAND']],
+  [/^GET \/api\/eumeldung(\/(datei|pruefung))?$/, ['ADMIN', 'BUND', 'LAND']],
   // Qualitätssicherung: fordern und führen Bund, Land und QS; auswerten darf auch, wessen Bestimmungen es sind; ziehen, wer anfordert
   [/ \/api\/qs\/ziehung(en)?(\/|$)/, ['ADMIN', 'BUND', 'LAND']],
   [/^GET \/api\/qs\/uebereinstimmung$/, ['ADMIN', 'BUND', 'LAND', 'AUFTRAGNEHMER', 'QS']],

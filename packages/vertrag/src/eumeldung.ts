@@ -8,6 +8,8 @@ import { MEDIENTYP } from './medientyp.ts'
 
 /** So viele Ergebnisse fasst eine Meldung: ein Land hat im Jahr einige hundert. */
 export const EUMELDUNG_ERGEBNISSE = 10_000
+/** So viele prüft der Aufruf sofort; mehr prüft ein Auftrag (A-EUMELDUNG-06). */
+export const EUMELDUNG_SOFORT = 500
 /** So viele Befunde einer Regel stehen in der Antwort; alle stehen im Protokoll. */
 export const EUMELDUNG_BEFUNDE = 100
 
@@ -92,15 +94,34 @@ export const Eumeldung = z.object({
 })
 export type Eumeldung = z.infer<typeof Eumeldung>
 
+/** Eine Prüfung, wie sie ein Auftrag ergibt: sie sagt auch, was sie wann geprüft hat. */
+export const Meldepruefung = Eumeldung.extend({
+  geprueft: z.object({ stand: z.string(), filter: z.string(), ausgefuehrtVon: z.string().nullable() }),
+})
+
+/** Über `EUMELDUNG_SOFORT` Ergebnisse ist die Prüfung `null`: dann entsteht sie als `ladeMeldepruefung` im Hintergrund. */
 export const pruefeEumeldung = endpunkt({
   methode: 'GET',
   pfad: '/api/eumeldung',
   thema: 'Bewertung',
-  zusammenfassung: `EU-Meldung (WISE-2) prüfen: Zeilen je Tabelle und Befunde nach Regel, höchstens ${EUMELDUNG_ERGEBNISSE} Ergebnisse`,
+  zusammenfassung: `EU-Meldung (WISE-2) sofort prüfen: Zeilen je Tabelle und Befunde nach Regel, bis ${EUMELDUNG_SOFORT} Ergebnisse; darüber null`,
   recht: 'eumeldung.erstellen',
   objekt: null,
   query: Auswahl,
-  antwort: Eumeldung,
+  antwort: z.object({ pruefung: Eumeldung.nullable() }),
+})
+
+export const ladeMeldepruefung = endpunkt({
+  methode: 'GET',
+  pfad: '/api/eumeldung/pruefung',
+  thema: 'Bewertung',
+  zusammenfassung: `EU-Meldung (WISE-2) prüfen, als Datei: dieselben Angaben, höchstens ${EUMELDUNG_ERGEBNISSE} Ergebnisse`,
+  recht: 'eumeldung.erstellen',
+  objekt: null,
+  query: Auswahl,
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.json],
+  imHintergrund: 'Prüfung der EU-Meldung',
 })
 
 export const ladeEumeldung = endpunkt({

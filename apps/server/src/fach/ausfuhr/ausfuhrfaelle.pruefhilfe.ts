@@ -20,6 +20,7 @@ export const OHNE_EIGENEN_NACHWEIS: Readonly<Record<string, string>> = {
   'GET /aufnahme/:id/phb/h2oExportFile': 'die Datei folgt ihrem Layout; ihr Nachweis ist das Protokoll',
   'GET /aufnahme/:id/mzb/h2oExportProtokoll': 'ist selbst der Nachweis der Datei',
   'GET /aufnahme/:id/phb/h2oExportProtokoll': 'ist selbst der Nachweis der Datei',
+  'GET /api/eumeldung/pruefung': 'eine Prüfung: sie nennt Befunde und was sie wann geprüft hat; belegt ist die Datei',
   'GET /api/projekt/:id/bericht': 'ein PDF: die Angaben stehen darin, seine Prüfsumme beim Auftrag',
 }
 

@@ -1,16 +1,24 @@
 import type { Meldeedition } from '@benthos/bewertung/eumeldung/edition'
 import { findeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
-import { ELEMENTE } from '@benthos/fachmodell'
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
-import { EUMELDUNG_ERGEBNISSE, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
+import {
+  EUMELDUNG_ERGEBNISSE,
+  EUMELDUNG_SOFORT,
+  type Eumeldung,
+  ladeEumeldung,
+  ladeMeldepruefung,
+  Meldepruefung,
+  pruefeEumeldung,
+} from '@benthos/vertrag/eumeldung'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter, type Filterangabe } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
-import { nachweisangaben } from '../../fach/ausfuhr/nachweis.ts'
+import { nachweisangaben, nenneAusfuehrenden } from '../../fach/ausfuhr/nachweis.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -30,47 +38,35 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
   bediene(app, dienste, pruefeEumeldung, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
-      const sitzung = benutzerVon(a)
-      const bestand = await liesBestand(dienste, sitzung, a.query, a.abbruch)
-      const auftrag = auftragAus(dienste, sitzung, a.query, bestand, { form: 'json', entwurf: false })
-      const bild: Meldebild = JSON.parse(
-        (
-          await dienste.zeichenwerk.zeichne({ benutzerId: sitzung.benutzerId, abbruch: a.abbruch }, MELDEWERK, auftrag)
-        ).toString(),
-      )
-      const { kennung, bezeichnung, quelle, vorbehalte } = bestand.edition
-      return {
-        edition: { kennung, bezeichnung, quelle, vorbehalte: [...vorbehalte] },
-        editionen: MELDEEDITIONEN.map(e => ({ kennung: e.kennung, bezeichnung: e.bezeichnung })),
-        ...bild,
-      }
+      const bestand = await liesBestand(dienste, a, a.query, EUMELDUNG_SOFORT)
+      return { pruefung: bestand && (await pruefe(dienste, a, a.query, bestand)) }
+    },
+  })
+  bediene(app, dienste, ladeMeldepruefung, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const bestand = await liesGanzen(dienste, a, a.query)
+      a.beruhtAuf(gelesenesAus(bestand))
+      const pruefung = await pruefe(dienste, a, a.query, bestand)
+      const { stand, filter } = bestand
+      const geprueft = { stand, filter: filter.inWorten, ausgefuehrtVon: nenneAusfuehrenden(benutzerVon(a)) }
+      a.kopf('content-type', `${MEDIENTYP.json}; charset=utf-8`)
+      a.kopf('content-disposition', `attachment; filename="Pruefung_${dateiname(bestand, false)}.json"`)
+      return JSON.stringify(Meldepruefung.parse({ ...pruefung, geprueft }))
     },
   })
   bediene(app, dienste, ladeEumeldung, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const { format, entwurf = false, ...wahl } = a.query
-      const sitzung = benutzerVon(a)
-      const bestand = await liesBestand(dienste, sitzung, wahl, a.abbruch)
+      const bestand = await liesGanzen(dienste, a, wahl)
       if (bestand.teile.length === 0)
         throw new Einwand(
           'NICHT_GEFUNDEN',
           'Der Filter trifft kein plausibles Ergebnis, das Sie melden dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
         )
-      a.beruhtAuf(
-        Object.fromEntries(
-          ELEMENTE.map(element => [
-            element,
-            [...new Set(bestand.teile.flatMap(teil => (teil.element === element ? [teil.aufnahmeId] : [])))],
-          ]),
-        ),
-      )
-      const auftrag = auftragAus(dienste, sitzung, wahl, bestand, { form: format, entwurf })
-      const schreiber = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }
-      const ergebnisse = bestand.teile.length
-      a.melde(0, ergebnisse, 'Ergebnisse gelesen, geprüft wird im Ganzen')
-      const datei = await dienste.zeichenwerk.zeichne(schreiber, MELDEWERK, auftrag)
-      a.melde(ergebnisse, ergebnisse)
+      a.beruhtAuf(gelesenesAus(bestand))
+      const datei = await zeichne(dienste, a, auftragAus(dienste, a, wahl, bestand, { form: format, entwurf }))
       if (datei.length === 0)
         throw new Einwand(
           'EINGABE_UNGUELTIG',
@@ -86,28 +82,74 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
 type Bestand = Awaited<ReturnType<typeof sichteErgebnisse>> & {
   edition: Meldeedition
   erwartet: number
+  /** was der Filter trifft, auch Verweigertes */
+  genannte: { element: Element; id: number }[]
   stand: string
   filter: Filterangabe
   grundlagen: Grundlagen
 }
 
-/** Alles aus einem Stand; danach hält nichts mehr eine Verbindung. */
-async function liesBestand(dienste: Dienste, sitzung: Sitzung, wahl: Wahl, abbruch: AbortSignal): Promise<Bestand> {
+type Meldeanfrage = {
+  sitzung: Sitzung | null
+  abbruch: AbortSignal
+  melde(ist: number, soll: number, text?: string): void
+}
+
+/** Der Zeichenfaden prüft im Ganzen: was zu tun ist, steht von Anfang an fest, getan ist es auf einmal. */
+async function zeichne(dienste: Dienste, a: Meldeanfrage, auftrag: Meldeauftrag): Promise<Buffer> {
+  const { benutzerId } = benutzerVon(a)
+  a.melde(0, auftrag.erwartet, 'Ergebnisse gelesen, geprüft wird im Ganzen')
+  const gezeichnet = await dienste.zeichenwerk.zeichne({ benutzerId, abbruch: a.abbruch }, MELDEWERK, auftrag)
+  a.melde(auftrag.erwartet, auftrag.erwartet)
+  return gezeichnet
+}
+
+async function pruefe(dienste: Dienste, a: Meldeanfrage, wahl: Wahl, bestand: Bestand): Promise<Eumeldung> {
+  const auftrag = auftragAus(dienste, a, wahl, bestand, { form: 'json', entwurf: false })
+  const bild: Meldebild = JSON.parse((await zeichne(dienste, a, auftrag)).toString())
+  const { kennung, bezeichnung, quelle, vorbehalte } = bestand.edition
+  return {
+    edition: { kennung, bezeichnung, quelle, vorbehalte: [...vorbehalte] },
+    editionen: MELDEEDITIONEN.map(e => ({ kennung: e.kennung, bezeichnung: e.bezeichnung })),
+    ...bild,
+  }
+}
+
+/** Worauf Datei oder Prüfung beruht; auch was verweigert ist, steht mit Code und Grund darin. */
+const gelesenesAus = ({ genannte }: Bestand) =>
+  Object.fromEntries(
+    ELEMENTE.map(e => [e, [...new Set(genannte.flatMap(({ element, id }) => (element === e ? [id] : [])))]]),
+  )
+
+/** @throws Einwand, wenn der Filter mehr trifft, als eine Meldung fasst */
+async function liesGanzen(dienste: Dienste, a: Meldeanfrage, wahl: Wahl): Promise<Bestand> {
+  const bestand = await liesBestand(dienste, a, wahl, EUMELDUNG_ERGEBNISSE)
+  if (bestand === null)
+    throw new Einwand(
+      'EINGABE_UNGUELTIG',
+      `Eine EU-Meldung fasst höchstens ${formatiereAnzahl(EUMELDUNG_ERGEBNISSE, 'Ergebnis', 'Ergebnisse')}. Schränken Sie die Jahre oder den Filter ein.`,
+    )
+  return bestand
+}
+
+/** Alles aus einem Stand; danach hält nichts mehr eine Verbindung. @returns `null`, wenn es mehr als `hoechstens` sind */
+async function liesBestand(
+  dienste: Dienste,
+  a: Pick<Meldeanfrage, 'sitzung' | 'abbruch'>,
+  wahl: Wahl,
+  hoechstens: number,
+): Promise<Bestand | null> {
   const { edition: kennung, ...filter } = wahl
   const edition = kennung === undefined ? MELDEEDITIONEN[0] : findeMeldeedition(kennung)
   if (edition === undefined)
     throw feldEinwand('edition', `Diese Edition gibt es nicht: ${MELDEEDITIONEN.map(e => e.kennung).join(', ')}`)
   if (filter.jahrVon !== undefined && filter.jahrBis !== undefined && filter.jahrBis < filter.jahrVon)
     throw feldEinwand('jahrBis', 'Das letzte Jahr liegt vor dem ersten')
-  const { benutzerId, akteur } = sitzung
-  const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch })
+  const { benutzerId, akteur } = benutzerVon(a)
+  const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
   try {
-    const zeilen = await listeErgebnisse(schnappschuss.tx, akteur, filter, EUMELDUNG_ERGEBNISSE)
-    if (zeilen.length > EUMELDUNG_ERGEBNISSE)
-      throw new Einwand(
-        'EINGABE_UNGUELTIG',
-        `Eine EU-Meldung fasst höchstens ${formatiereAnzahl(EUMELDUNG_ERGEBNISSE, 'Ergebnis', 'Ergebnisse')}. Schränken Sie die Jahre oder den Filter ein.`,
-      )
+    const zeilen = await listeErgebnisse(schnappschuss.tx, akteur, filter, hoechstens)
+    if (zeilen.length > hoechstens) return null
     const gesichtet = await sichteErgebnisse(dienste, schnappschuss.tx, zeilen)
     const { jahrVon, jahrBis, ...kriterien } = filter
     const ids = [...new Set(gesichtet.teile.map(({ aufnahmeId }) => aufnahmeId))]
@@ -116,6 +158,7 @@ async function liesBestand(dienste: Dienste, sitzung: Sitzung, wahl: Wahl, abbru
       ...gesichtet,
       edition,
       erwartet: zeilen.length,
+      genannte: zeilen.map(({ element, aufnahme_id: id }) => ({ element, id })),
       stand: schnappschuss.stand,
       filter: await beschreibeFilter(schnappschuss.tx, akteur, kriterien, {
         jahrVon: { label: 'Jahr von', wert: jahrVon },
@@ -132,7 +175,7 @@ async function liesBestand(dienste: Dienste, sitzung: Sitzung, wahl: Wahl, abbru
 /** Gemeldet werden die Jahre bis zum Ende des Vorjahrs. */
 function auftragAus(
   { konfiguration }: Dienste,
-  sitzung: Sitzung,
+  a: Pick<Meldeanfrage, 'sitzung'>,
   wahl: Wahl,
   bestand: Bestand,
   wie: Pick<Meldeauftrag, 'form' | 'entwurf'>,
@@ -143,7 +186,7 @@ function auftragAus(
     abfrage: alsAbfrage(ladeEumeldung.pfad, wahl),
     filter: bestand.filter,
     stand,
-    sitzung,
+    sitzung: benutzerVon(a),
     konfiguration,
     grundlagen: bestand.grundlagen,
   })

@@ -28,6 +28,7 @@ const ausfuhrenMit = ({ id, mitPhb, freigegeben, projekt }: Blindwelt): string[]
     `/export/geojson/messstellen${wahl}`,
     `/gesamttaxaliste${wahl}`,
     `/api/eumeldung${wahl}`,
+    `/api/eumeldung/pruefung${wahl}`,
     `/export/funde${wahl}`,
     `/export/datenexport/mzb${wahl}`,
     `/export/h2o/mzb${wahl}`,

@@ -7,7 +7,7 @@ import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
  * Gibt etwas in Auftrag, schließt, woraus es kam, und geht zu den Aufträgen.
  * @param gibInAuftrag der Aufruf, der den Auftrag anlegt
  */
-export function useAuftragsstart(gibInAuftrag: () => Promise<Auftrag>, beiSchluss: () => void) {
+export function useAuftragsstart<W = void>(gibInAuftrag: (was: W) => Promise<Auftrag>, beiSchluss: () => void) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({

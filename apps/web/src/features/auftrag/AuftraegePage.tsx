@@ -1,13 +1,11 @@
 import { formatiereAbstand } from '@benthos/fachmodell/datum/formatiereAbstand'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge, type StatusBadgeProps } from '@benthos/ui/badge/StatusBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type Auftrag, type Auftragszustand, listeAuftraege } from '@benthos/vertrag/auftrag'
@@ -19,12 +17,13 @@ import {
 } from '@benthos/vertrag/auftragsaufrufe'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Auftragsfortschritt } from '../../fach/auftrag/Auftragsfortschritt.tsx'
+import { istBeendet, istOffen, NACHLESEN_MS, ZUSTAND_LABEL } from '../../fach/auftrag/auftragsanzeige.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Auftraege.module.css'
-import { istBeendet, istOffen, NACHLESEN_MS, ZUSTAND_LABEL } from './auftragsanzeige.ts'
 import { Verweisfenster } from './Verweisfenster.tsx'
 
 const ZEICHEN: Readonly<Record<Auftragszustand, Pick<StatusBadgeProps, 'shape' | 'tone'>>> = {
@@ -178,7 +177,7 @@ export default function AuftraegePage() {
 }
 
 function Fortschritt({ auftrag }: { auftrag: Auftrag }) {
-  const { fortschritt, fehler, zusammenfassung, titel, ergebnis } = auftrag
+  const { fehler, zusammenfassung, ergebnis } = auftrag
   if (fehler !== null) return <span className={stil['fehler']}>{fehler}</span>
   if (istBeendet(auftrag))
     return (
@@ -192,14 +191,5 @@ function Fortschritt({ auftrag }: { auftrag: Auftrag }) {
       </div>
     )
   if (auftrag.state === 'WAITING') return null
-  const { ist, soll, text } = fortschritt
-  const stand = soll === null ? formatiereZahl(ist) : `${formatiereZahl(ist)} von ${formatiereZahl(soll)}`
-  return (
-    <ProgressBar
-      isLabelHidden
-      label={`Fortschritt von „${titel}“`}
-      value={soll ? (ist / soll) * 100 : undefined}
-      valueText={text === null ? stand : `${stand} · ${text}`}
-    />
-  )
+  return <Auftragsfortschritt auftrag={auftrag} />
 }

@@ -7,20 +7,25 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ErrorState } from '@benthos/ui/errorstate/ErrorState.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { beauftrageAusfuhr } from '@benthos/vertrag/auftragsaufrufe'
 import { type Eumeldung, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FileArchive from 'lucide-react/icons/file-archive'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAuftragsstart } from '../../fach/auftrag/useAuftragsstart.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { baueAdresse } from '../../technik/http/adresse.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import stil from './Eumeldung.module.css'
+import { Meldeauftrag } from './Meldeauftrag.tsx'
 import { Meldebefunde } from './Meldebefunde.tsx'
 import { Meldeuebersicht } from './Meldeuebersicht.tsx'
 import { alsMeldeabfrage, leseMeldewahl, type Meldewahl } from './meldeadresse.ts'
+import { useMeldeauftrag } from './useMeldeauftrag.ts'
 
 /** Früher gibt es nichts zu melden: die Wasserrahmenrichtlinie trat 2000 in Kraft. */
 const ERSTES_JAHR = 2000
@@ -48,28 +53,40 @@ export default function EumeldungPage() {
       },
       { replace: true },
     )
-  const lade = (format: 'zip' | 'xlsx') =>
-    datei.mutate(() =>
-      rufe(ladeEumeldung, {
-        query: { ...query, format, entwurf: data?.hoechsteStufe === 'BLOCKER' ? 'true' : 'false' },
+  const istGross = data !== undefined && data.pruefung === null
+  // Die Prüfung gilt der Auswahl, zu der sie begonnen wurde: jede Änderung nimmt sie aus der Adresse.
+  const waehle = (neu: Readonly<Record<string, string | null>>) => setze({ ...neu, auftrag: null })
+  const lauf = useMeldeauftrag(istGross ? wahl.auftragId : null, query, id => setze({ auftrag: String(id) }))
+  const meldung = data?.pruefung ?? lauf.pruefung
+  const entwurf = meldung?.hoechsteStufe === 'BLOCKER' ? 'true' : 'false'
+  const erstellen = useAuftragsstart(
+    (format: 'zip' | 'xlsx') =>
+      rufe(beauftrageAusfuhr, {
+        body: { adresse: baueAdresse(ladeEumeldung.pfad, {}, { ...query, format, entwurf }) },
       }),
-    )
-  const istLadbar = data !== undefined && !isPlaceholderData && data.ergebnisse.enthalten > 0
+    () => undefined,
+  )
+  const lade = (format: 'zip' | 'xlsx') =>
+    istGross
+      ? erstellen.mutate(format)
+      : datei.mutate(() => rufe(ladeEumeldung, { query: { ...query, format, entwurf } }))
+  const istLadbar = meldung !== undefined && !isPlaceholderData && meldung.ergebnisse.enthalten > 0
+  const istBeschaeftigt = datei.isPending || erstellen.isPending
   return (
     <>
       <Seitentitel
         aktionen={
           <>
-            <Button icon={FileSpreadsheet} isDisabled={!istLadbar || datei.isPending} onPress={() => lade('xlsx')}>
-              Excel laden
+            <Button icon={FileSpreadsheet} isDisabled={!istLadbar || istBeschaeftigt} onPress={() => lade('xlsx')}>
+              {istGross ? 'Excel im Hintergrund erstellen' : 'Excel laden'}
             </Button>
             <Button
               icon={FileArchive}
-              isDisabled={!istLadbar || datei.isPending}
+              isDisabled={!istLadbar || istBeschaeftigt}
               onPress={() => lade('zip')}
               variant="primary"
             >
-              ZIP laden
+              {istGross ? 'ZIP im Hintergrund erstellen' : 'ZIP laden'}
             </Button>
           </>
         }
@@ -78,7 +95,7 @@ export default function EumeldungPage() {
         zusatz={umfangVon(wahl)}
       />
       <div className={stil['seite']}>
-        <Wahlfelder setze={setze} vorjahr={vorjahr} wahl={wahl} />
+        <Wahlfelder setze={waehle} vorjahr={vorjahr} wahl={wahl} />
         {wahl.istUnlesbar ? (
           <Alert severity="warning" title="Die Auswahl ist nicht lesbar">
             Bitte wählen Sie die Aufnahmen noch einmal in der Liste.
@@ -92,7 +109,13 @@ export default function EumeldungPage() {
                 {error.message}
               </Alert>
             )}
-            <Inhalt meldung={data} />
+            {istGross && <Meldeauftrag lauf={lauf} />}
+            {erstellen.error && (
+              <Alert isLive severity="danger" title="Die Datei wurde nicht in Auftrag gegeben">
+                {erstellen.error.message}
+              </Alert>
+            )}
+            {meldung && <Inhalt meldung={meldung} />}
           </div>
         ) : (
           <Skeleton lines={8} />

@@ -10,9 +10,11 @@ export type Meldewahl = {
   jahrVon: number
   jahrBis: number
   element: string | null
+  /** Auftrag, in dem diese Auswahl geprüft wird */
+  auftragId: number | null
 }
 
-const EIGENE = ['jahrVon', 'jahrBis', 'element']
+const EIGENE = ['jahrVon', 'jahrBis', 'element', 'auftrag']
 
 /** @param vorjahr das letzte Jahr, das sich melden lässt; ohne Angabe nur dieses */
 export function leseMeldewahl(adresse: URLSearchParams, vorjahr: number): Meldewahl {
@@ -28,6 +30,7 @@ export function leseMeldewahl(adresse: URLSearchParams, vorjahr: number): Meldew
     jahrVon: Math.min(jahr('jahrVon'), jahr('jahrBis')),
     jahrBis: jahr('jahrBis'),
     element: adresse.get('element'),
+    auftragId: /^[1-9]\d{0,8}$/.test(adresse.get('auftrag') ?? '') ? Number(adresse.get('auftrag')) : null,
   }
 }
 

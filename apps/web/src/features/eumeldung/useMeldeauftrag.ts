@@ -1,0 +1,63 @@
+import { type Auftrag, listeAuftraege } from '@benthos/vertrag/auftrag'
+import { beauftrageAusfuhr, brichAuftragAb, leseAuftragsergebnis } from '@benthos/vertrag/auftragsaufrufe'
+import { ladeMeldepruefung, Meldepruefung } from '@benthos/vertrag/eumeldung'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { istBeendet, NACHLESEN_MS } from '../../fach/auftrag/auftragsanzeige.ts'
+import { baueAdresse } from '../../technik/http/adresse.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
+import type { alsMeldeabfrage } from './meldeadresse.ts'
+
+/**
+ * Prüfung der EU-Meldung als Auftrag: gibt sie in Auftrag, sieht nach ihr und liest, was sie ergab.
+ * @param id Auftrag in der Adresse der Seite; `null`: noch keiner
+ * @param beiBeginn erfährt die Kennung des neuen
+ */
+export function useMeldeauftrag(
+  id: number | null,
+  query: ReturnType<typeof alsMeldeabfrage>,
+  beiBeginn: (id: number) => void,
+) {
+  const queryClient = useQueryClient()
+  const diesen = (alle: readonly Auftrag[] | undefined) => alle?.find(auftrag => auftrag.id === id)
+  const liesNach = () => queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
+  const liste = useNachlesen(
+    listeAuftraege,
+    {},
+    alle => {
+      const auftrag = diesen(alle)
+      return auftrag !== undefined && !istBeendet(auftrag) ? NACHLESEN_MS : false
+    },
+    { enabled: id !== null },
+  )
+  const auftrag = diesen(liste.data)
+  const ergebnis = useQuery({
+    queryKey: [leseAuftragsergebnis.pfad, id],
+    queryFn: async ({ signal }) => {
+      const datei = await rufe(leseAuftragsergebnis, { params: { id: id ?? 0 }, abbruch: signal })
+      return Meldepruefung.parse(JSON.parse(await datei.text()))
+    },
+    enabled: auftrag?.state === 'SUCCESS' && auftrag.ergebnis !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const beginnen = useMutation({
+    mutationFn: () => rufe(beauftrageAusfuhr, { body: { adresse: baueAdresse(ladeMeldepruefung.pfad, {}, query) } }),
+    onSuccess: async neuer => {
+      await liesNach()
+      beiBeginn(neuer.id)
+    },
+  })
+  const abbrechen = useMutation({
+    mutationFn: () => rufe(brichAuftragAb, { params: { id: id ?? 0 } }),
+    onSettled: liesNach,
+  })
+  return {
+    auftrag,
+    /** der Auftrag in der Adresse ist gelöscht oder nicht der eigene */
+    istFort: id !== null && liste.data !== undefined && !liste.isFetching && auftrag === undefined,
+    pruefung: id === null ? undefined : ergebnis.data,
+    fehler: beginnen.error ?? abbrechen.error ?? liste.error ?? ergebnis.error,
+    beginnen,
+    abbrechen,
+  }
+}
