@@ -4,7 +4,7 @@ import { Briefkopfwahl } from './briefkopf.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
-/** Was von einer Probe erfasst ist, als Blatt zum Ablegen und Abhaken: ohne Bewertung, auch solange nichts abgegeben ist. */
+/** Was von einer Probe erfasst ist, als Blatt zum Ablegen und Abhaken, auch solange nichts abgegeben ist. */
 
 const gemeinsam = {
   methode: 'GET',
@@ -42,13 +42,13 @@ export const leseTaxalistenbericht = {
 } as const
 export type Taxalistenbericht = keyof typeof leseTaxalistenbericht
 
-/** Aufnahme, Köpfe und Taxalisten aller Proben eines Qualitätselements. */
+/** Aufnahme, Köpfe und Taxalisten aller Proben eines Qualitätselements, dazu Klasse und Lage. */
 export const leseStandardbericht = jeElement(element =>
   endpunkt({
     ...gemeinsam,
     thema: element,
     element,
     pfad: `/aufnahme/:id/${kurzVon(element)}/standardbericht`,
-    zusammenfassung: `Aufnahme, Probenköpfe und Taxalisten zum ${element} als PDF`,
+    zusammenfassung: `Klasse, Lage, Aufnahme, Probenköpfe und Taxalisten zum ${element} als PDF`,
   }),
 )

@@ -1,3 +1,4 @@
+import type { BewertungsErgebnis } from '@benthos/bewertung'
 import type { Element } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
@@ -26,6 +27,21 @@ export function ladeBerichtskopf(db: Kysely<DB>, aufnahmeId: number, element: El
     .executeTakeFirstOrThrow()
 }
 export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
+
+/** Das führende Ergebnis eines Elements, wie es gespeichert ist; null: noch nicht bewertet. */
+export async function ladeFuehrendesErgebnis(
+  db: Kysely<DB>,
+  aufnahmeId: number,
+  element: Element,
+): Promise<{ ergebnis: BewertungsErgebnis; veraltet: boolean } | null> {
+  const gefunden = await db
+    .selectFrom('aufnahme')
+    .innerJoin('bewertung', 'bewertung.id', `aufnahme.${spaltenname(element, 'bewertungId')}`)
+    .select(['bewertung.ergebnis', 'bewertung.veraltet'])
+    .where('aufnahme.id', '=', aufnahmeId)
+    .executeTakeFirst()
+  return gefunden ? { ergebnis: gefunden.ergebnis as BewertungsErgebnis, veraltet: gefunden.veraltet } : null
+}
 
 /** Codes der Aufnahmen, in ihrer Folge. */
 export async function ladeCodes(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

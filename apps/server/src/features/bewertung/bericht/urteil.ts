@@ -1,4 +1,4 @@
-import { type BewertungsErgebnis, type Einzelbestimmung, nenneVorbehalt } from '@benthos/bewertung'
+import type { BewertungsErgebnis, Einzelbestimmung } from '@benthos/bewertung'
 import { KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereIndex } from '@benthos/fachmodell/kenngroesse'
@@ -7,10 +7,10 @@ import { ermittleTragendeTaxa, KEIN_TRAGENDES_TAXON, type TragendeTaxa } from '@
 import { WIRKUNGSTEXT } from '@benthos/fachmodell/wirkung'
 import { fasseZaehlunsicherheit } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { schreibeKlasse, zeichneModulleitern } from '../../../fach/bericht/klasse.ts'
 import { KLASSENFARBEN, OHNE_KLASSE } from '../../../fach/bericht/klassenfarben.ts'
 import type { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import type { Vergleichszeile } from '../vergleich/sql.ts'
-import { zeichneKlassenleiter } from './klassenleiter.ts'
 
 export type Urteilsangaben = {
   ergebnis: BewertungsErgebnis
@@ -27,27 +27,11 @@ export type Urteilsangaben = {
 export function schreibeUrteil(bericht: Berichtsdokument, angaben: Urteilsangaben): void {
   const { ergebnis, bestimmungen, reihe } = angaben
   const { ergebnis: gesamt, zaehlunsicherheit } = ergebnis
-  bericht.kasten(
-    gesamt.klasse === null ? gesamt.text : `Zustandsklasse ${gesamt.klasse} – ${gesamt.text}`,
-    gesamt.klasse === null ? OHNE_KLASSE : (KLASSENFARBEN[gesamt.klasse - 1] ?? OHNE_KLASSE),
-  )
-  bericht.absatz(gesamt.regel)
-  const vorbehalt = nenneVorbehalt(ergebnis)
-  if (vorbehalt !== null) bericht.absatz(vorbehalt)
-  if (angaben.istVeraltet)
-    bericht.absatz('Die Daten wurden nach dieser Bewertung geändert; das Ergebnis ist veraltet.', 'fett')
+  schreibeKlasse(bericht, ergebnis, angaben.istVeraltet)
   if (zaehlunsicherheit !== undefined && gesamt.klasse !== null)
     bericht.absatz(`Noch einmal gezählt: ${fasseZaehlunsicherheit(zaehlunsicherheit, ergebnis)}.`, 'fett')
   bericht.absatz(angaben.bewertet, 'normal', 'tinte2')
-  if (gesamt.module.some(({ klasse, grenzen }) => klasse !== null && grenzen !== null)) {
-    bericht.ueberschrift('Klasse der Module', 2, 80)
-    const spannen = zaehlunsicherheit && 'module' in zaehlunsicherheit ? zaehlunsicherheit.module : []
-    for (const modul of gesamt.module)
-      zeichneKlassenleiter(bericht, modul, {
-        spanne: spannen.find(({ schluessel }) => schluessel === modul.schluessel) ?? null,
-        istEntscheidend: modul.schluessel === gesamt.entscheidend,
-      })
-  }
+  zeichneModulleitern(bericht, ergebnis)
   const tragende = ermittleTragendeTaxa(ergebnis)
   if (tragende !== null) zeichneTragende(bericht, tragende)
   else if (ergebnis.kenngroessen.some(({ terme }) => terme !== undefined)) {

@@ -15,6 +15,7 @@ import { titelIn } from '@benthos/vertrag/feld'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
+import { ladeLage } from '../../../fach/bericht/lage.ts'
 import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
@@ -27,7 +28,6 @@ import { beschreibeVerwendeten } from '../typologie/service.ts'
 import { ladeAbweichungZu, ladeTypologie } from '../typologie/sql.ts'
 import { ladeErgebnisreihe } from '../vergleich/sql.ts'
 import type { Berichtseingabe } from './ergebnisbericht.ts'
-import { ladeLage } from './lage.ts'
 
 const ERGEBNISBERICHT = new URL('ergebnisbericht.ts', import.meta.url)
 

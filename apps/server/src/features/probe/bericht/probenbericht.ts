@@ -1,9 +1,12 @@
+import type { BewertungsErgebnis } from '@benthos/bewertung'
 import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Algenmischbestand } from '@benthos/vertrag/phb'
 import type { Absender } from '../../../fach/bericht/absender.ts'
 import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../../fach/bericht/aufnahme.ts'
+import { schreibeKlasse, zeichneModulleitern } from '../../../fach/bericht/klasse.ts'
+import { type Lagekarte, zeichneLage } from '../../../fach/bericht/lagekarte.ts'
 import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import { type Berichtsfund, baueTaxatafel } from './taxatafel.ts'
 
@@ -23,33 +26,53 @@ export type Probenberichtseingabe = {
   /** null: ohne Briefkopf */
   briefkopf: Absender | null
   proben: readonly Berichtsprobe[]
+  /** Ort und Ergebnis, die nur der Standardbericht zeigt; null: der Bericht ist eine Taxaliste */
+  standard: Standardangaben | null
   /** Zeitpunkt des Abrufs, ISO 8601: der Bericht zeigt den Stand von da */
   abgerufen: string
 }
 
-/** Zeichnet Aufnahme, Probenköpfe und Taxalisten, ohne Bewertung. Das Zeichenwerk ruft es in seinem Faden. */
+export type Standardangaben = {
+  /** null: die Messstelle hat keine Koordinaten */
+  lage: Lagekarte | null
+  /** das führende Ergebnis; null: noch keines. Fehlt, wo der Abrufende es nicht lesen darf */
+  bewertung?: { ergebnis: BewertungsErgebnis; veraltet: boolean } | null
+}
+
+/** Zeichnet Aufnahme, Probenköpfe und Taxalisten; im Standardbericht dazu Klasse und Lage. Das Zeichenwerk ruft es in seinem Faden. */
 export function zeichne({
   titel,
   element,
   kopf,
   briefkopf,
   proben,
+  standard,
   abgerufen,
 }: Probenberichtseingabe): Promise<Buffer> {
   const stand = formatiereDatum(abgerufen.slice(0, 10))
+  const hinweise = [standard?.bewertung?.ergebnis.herkunft.hinweis, kopf.ist_demo && 'Beispieldaten'].filter(Boolean)
   const bericht = new Berichtsdokument({
     titel: `${titel} ${kopf.code}`,
     betreff: `${ELEMENTE_LABEL[element]}, ${kopf.messstelle}, ${formatiereDatum(kopf.datum)}`,
     fusszeile: `Benthosdatenbank Fließgewässer · ${kopf.code} · Stand ${stand}`,
-    hinweis: kopf.ist_demo ? 'Beispieldaten' : null,
+    hinweis: hinweise.length > 0 ? hinweise.join(' · ') : null,
     erstellt: new Date(abgerufen),
   })
   if (briefkopf !== null) bericht.briefkopf(briefkopf)
   bericht.ueberschrift(titel, 1)
   bericht.absatz(`${kopf.messstelle} · ${kopf.gewaesser} · ${formatiereDatum(kopf.datum)}`, 'fett')
+  if (standard?.bewertung !== undefined) schreibeErgebnis(bericht, standard.bewertung)
   schreibeAufnahme(bericht, element, kopf)
+  if (standard?.lage) zeichneLage(bericht, standard.lage)
   for (const probe of proben) schreibeProbe(bericht, element, probe)
   return bericht.fertige()
+}
+
+/** Nur das Ergebnis; woraus es gerechnet ist, zeigt der Ergebnisbericht. */
+function schreibeErgebnis(bericht: Berichtsdokument, bewertung: Standardangaben['bewertung']): void {
+  if (!bewertung) return bericht.absatz('Diese Aufnahme ist noch nicht bewertet.', 'normal', 'tinte2')
+  schreibeKlasse(bericht, bewertung.ergebnis, bewertung.veraltet)
+  zeichneModulleitern(bericht, bewertung.ergebnis)
 }
 
 function schreibeProbe(bericht: Berichtsdokument, element: Element, probe: Berichtsprobe): void {

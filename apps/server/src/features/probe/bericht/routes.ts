@@ -18,10 +18,11 @@ import { ladeProbenberichte, PROBENBERICHTE, type Probenbericht } from '@benthos
 import type { FastifyInstance } from 'fastify'
 import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
+import { ladeLage } from '../../../fach/bericht/lage.ts'
 import { type Blattanfrage, type Sammlung, sammleBerichte } from '../../../fach/bericht/sammelbericht.ts'
-import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
+import { ladeBerichtskopf, ladeFuehrendesErgebnis } from '../../../fach/bericht/sql.ts'
 import { ladeFunde } from '../../../fach/probe/funde.ts'
-import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
+import { type Aufnahmeanfrage, darfHier } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE, BERICHTE_JE_MINUTE } from '../../../technik/http/konstanten.ts'
@@ -30,7 +31,7 @@ import { Einwand } from '../../../technik/http/problem.ts'
 import { ladeMischbestaende } from '../mischbestandSql.ts'
 import { kopfAus } from '../service.ts'
 import { ladeProbe, type Probe } from '../sql.ts'
-import type { Berichtsprobe, Probenberichtseingabe } from './probenbericht.ts'
+import type { Berichtsprobe, Probenberichtseingabe, Standardangaben } from './probenbericht.ts'
 
 const PROBENBERICHT = new URL('probenbericht.ts', import.meta.url)
 
@@ -99,6 +100,8 @@ type Berichtsausschnitt = {
   methoden: readonly Probenmethode[]
   titel: string
   nurMakroalgen: boolean
+  /** mit Klasse und Lage */
+  istStandard: boolean
   name: readonly string[]
 }
 
@@ -109,6 +112,7 @@ function standardberichtZu(element: Element) {
     methoden: methodenDes(element),
     titel: label,
     nurMakroalgen: false,
+    istStandard: true,
     name: ['Standardbericht', element],
   }
   return { label, ausschnitt, vertrag: leseStandardbericht[element] }
@@ -121,6 +125,7 @@ function taxalisteZu(art: Taxalistenbericht) {
     methoden: [methode],
     titel,
     nurMakroalgen,
+    istStandard: false,
     name: ['Taxaliste', art],
   }
   return { label: titel, ausschnitt, vertrag: leseTaxalistenbericht[art] }
@@ -151,10 +156,19 @@ async function zeichneBericht(
     kopf,
     briefkopf: await nenneAbsender(dienste, a.db, briefkopf, a.sitzung),
     proben,
+    standard: p.istStandard ? await ladeStandardangaben(a, p.element) : null,
     abgerufen: new Date().toISOString(),
   }
   const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
   return dienste.zeichenwerk.zeichne(auftrag, PROBENBERICHT, eingabe)
+}
+
+async function ladeStandardangaben(a: Berichtsanfrage, element: Element): Promise<Standardangaben> {
+  const { id } = a.params
+  return {
+    lage: await ladeLage(a.db, id),
+    ...(darfHier(a, 'ergebnis.lesen', element) && { bewertung: await ladeFuehrendesErgebnis(a.db, id, element) }),
+  }
 }
 
 async function beschreibeProbe(

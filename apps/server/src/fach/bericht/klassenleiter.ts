@@ -1,7 +1,7 @@
 import type { ModulErgebnis } from '@benthos/bewertung'
 import { baueKlassenleiter, beschreibeKlassenleiter, nenneNaechste } from '@benthos/fachmodell/klassenleiter'
-import { KLASSENFARBEN } from '../../../fach/bericht/klassenfarben.ts'
-import type { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
+import type { Berichtsdokument } from '../../technik/pdf/berichtsdokument.ts'
+import { KLASSENFARBEN } from './klassenfarben.ts'
 
 const TINTE = '#16212b'
 /** Punkt: Titel, Band der Klassen, Zeile der Grenzen */

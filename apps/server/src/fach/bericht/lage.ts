@@ -1,8 +1,8 @@
 import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import type { Kysely } from 'kysely'
-import { LAENDER_NAMENSNENNUNG, umrisseDerLaender } from '../../../fach/bericht/laenderumrisse.ts'
-import { ladeAbschnitteNahe } from '../../../fach/netz/abfragen.ts'
-import type { DB } from '../../../technik/db/schema.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { ladeAbschnitteNahe } from '../netz/abfragen.ts'
+import { LAENDER_NAMENSNENNUNG, umrisseDerLaender } from './laenderumrisse.ts'
 import { HALBE_BREITE_M, type Lagekarte } from './lagekarte.ts'
 
 /** Was der Kartenausschnitt einer Messstelle zeigt; null: sie hat keine Koordinaten. */

@@ -1,7 +1,7 @@
 import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { zeichneUebersicht } from '../../../fach/bericht/uebersicht.ts'
-import type { Berichtsdokument, Zeichenflaeche } from '../../../technik/pdf/berichtsdokument.ts'
+import type { Berichtsdokument, Zeichenflaeche } from '../../technik/pdf/berichtsdokument.ts'
+import { zeichneUebersicht } from './uebersicht.ts'
 
 /** Was der Kartenausschnitt zeigt, in WGS84. */
 export type Lagekarte = {
