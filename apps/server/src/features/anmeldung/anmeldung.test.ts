@@ -274,6 +274,7 @@ describe('Sitzung', () => {
       url: '/benthosdb',
       realm: 'benthos',
       clientId: 'benthosdbf-web',
+      acrValues: [],
       eingebaut: true,
     })
   })
