@@ -2,11 +2,16 @@ import type { TableColumn, TableDensity } from '@benthos/ui/table/tableTypes.ts'
 import type { Listenansicht } from '@benthos/vertrag/filter'
 import type { Listenzelle } from '@benthos/vertrag/listenausgabe'
 
-/** Spalte einer Liste. */
-export type Listenspalte<Z> = TableColumn<Z> & {
-  /** Inhalt in Dateien und in der Zwischenablage, wo die Zelle keinen Text zeigt */
-  wert?: (zeile: Z) => Listenzelle
-}
+/** Inhalt einer Zelle in Dateien und in der Zwischenablage. */
+type Ausgabewert<Z> = (zeile: Z) => Listenzelle
+
+/** Spalte einer Liste. Zeigt sie anderes als Text, muss sie sagen, was davon ausgegeben wird: sonst stünde nichts da. */
+export type Listenspalte<Z> = Omit<TableColumn<Z>, 'cell' | 'isHeaderHidden'> &
+  (
+    | { cell: (zeile: Z) => string | number | null | undefined; wert?: Ausgabewert<Z>; isHeaderHidden?: false }
+    | { cell: TableColumn<Z>['cell']; wert: Ausgabewert<Z>; isHeaderHidden?: false }
+    | { cell: TableColumn<Z>['cell']; wert?: Ausgabewert<Z>; isHeaderHidden: true }
+  )
 
 /** Ansicht einer Liste, die sich niemand eingerichtet hat. */
 export const VORGABE: Listenansicht = { reihenfolge: [], verborgen: [], zeilenhoehe: 'dicht' }
