@@ -118,7 +118,7 @@ beforeAll(async () => {
   erwartet = await nachDerTafel(eine)
 })
 
-describe('[MELD-05] Liste oder Grenzwerte ändern sich', () => {
+describe('[A-MELDUNG-11] Liste oder Grenzwerte ändern sich', () => {
   test('ein Entwurf mit Vorschau verrät noch nichts, auch nicht als Kriterium der Liste', async () => {
     for (const wer of PERSONEN) expect(await lies(wer), wer).toEqual([])
     const gefunden = await p.als('land-noe')('/aufnahmen?klassenwechsel=MZB-STRENG')
