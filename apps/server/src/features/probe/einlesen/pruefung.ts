@@ -1,7 +1,6 @@
 import {
   ART_STADIEN,
   type ArtStadium,
-  jeElement,
   labelVon,
   MENGENFELDER,
   METHODENANGABEN,
@@ -100,9 +99,6 @@ export function bezeichneFund(werte: Zeilenwerte): string {
   return [stelle, werte['taxon'] ?? werte['code']].filter(teil => typeof teil === 'string' && teil !== '').join(' · ')
 }
 
-/** Je Element einmal: danach wird bei jeder Zeile gefragt. */
-const FELDER = jeElement(element => fundfelder(element))
-
 /** Werte, wie der Vertrag sie annimmt und die Probe sie trägt; was er nicht annimmt, bleibt stehen und wird beanstandet. */
 function bereinigt(roh: Zeilenwerte, methode: Probenmethode): Zeilenwerte {
   const { element } = METHODENANGABEN[methode]
@@ -110,7 +106,7 @@ function bereinigt(roh: Zeilenwerte, methode: Probenmethode): Zeilenwerte {
   const werte: Record<string, unknown> = { ...roh }
   // Der Schlüssel einer Stufe ist ihre Ziffer; gespeichert ist sie als Zahl.
   for (const { value: feld } of MENGENFELDER) if (typeof werte[feld] === 'string') werte[feld] = Number(werte[feld])
-  for (const feld of FELDER[element]) {
+  for (const feld of fundfelder(element)) {
     if (feld === 'taxon' || typeof werte[feld] !== 'string') continue
     const { success, data } = shape[feld as keyof typeof shape].safeParse(werte[feld])
     if (success) werte[feld] = data
@@ -252,7 +248,7 @@ function liesFund(
   methode: Probenmethode,
   imNamen: Pick<Taxondeutung, 'stadium' | 'cf'>,
 ): Gelesenes {
-  const felder = FELDER[METHODENANGABEN[methode].element]
+  const felder = fundfelder(METHODENANGABEN[methode].element)
   const ausZeile: Record<string, unknown> = {
     ...(imNamen.stadium !== undefined && felder.includes('artStadium') && { artStadium: imNamen.stadium }),
     ...(imNamen.cf && { sicherheit: 'CF' }),
@@ -271,7 +267,7 @@ function liesFund(
 function pruefeAngaben(werte: Zeilenwerte, methode: Probenmethode): Feldbeanstandung[] {
   const { element } = METHODENANGABEN[methode]
   const { shape } = FUND_JE_ELEMENT[element]
-  return FELDER[element].flatMap(feld => {
+  return fundfelder(element).flatMap(feld => {
     if (feld === 'taxon' || werte[feld] === undefined || werte[feld] === null) return []
     const mangel = shape[feld as keyof typeof shape].safeParse(werte[feld], { reportInput: true }).error?.issues[0]
     return mangel ? [{ feld, meldung: `${meldungFuer(mangel)}.` }] : []
