@@ -11,7 +11,7 @@ import {
   type Sachverhalt,
 } from '@benthos/fachmodell'
 import { BENACHRICHTIGUNGEN, type Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Aufnahmesachverhalt } from '../rechte/aufnahmeLage.ts'
 import { ladePerson, ladePersonen, ladeWissende, type Person, schreibe } from './sql.ts'
@@ -84,6 +84,20 @@ export async function meldeBerechtigten(
     meldung,
     personen.map(({ id }) => id).filter(id => !wissende.has(id)),
   )
+}
+
+/** Was gemeldet wurde, ist erledigt: zu lesen hat es niemand mehr, und was noch nicht hinausging, entfällt. */
+export async function erledigeMeldung(
+  tx: Kysely<DB>,
+  { art, ereignis }: Pick<Meldung, 'art' | 'ereignis'>,
+): Promise<void> {
+  await tx
+    .updateTable('benachrichtigung')
+    .set({ gelesen_am: sql<string>`now()` })
+    .where('art', '=', art)
+    .where('ereignis', '=', ereignis)
+    .where('gelesen_am', 'is', null)
+    .execute()
 }
 
 /** Meldet einer Person etwas über sie selbst. */

@@ -115,6 +115,29 @@ describe('[API-16] A-BENUTZER-20: Eine Registrierung wartet', () => {
     expect((await lies('land-noe')).zeilen).toHaveLength(1)
   })
 
+  test.each([
+    ['abgelehnt', (wunsch: OffeneRegistrierung) => gelungen(lehneAb('land-noe', wunsch, 'x'))],
+    [
+      'freigegeben',
+      ({ id, version, username, email }: OffeneRegistrierung) =>
+        gelungen(legeAn('land-noe', { username, email, registrierung: { id, version } })),
+    ],
+  ])(
+    '%s: davon muss niemand mehr lesen, und von der nächsten erfährt, wer darüber entscheidet',
+    async (_, entscheide) => {
+      await entscheide(await bestaetigte())
+      expect((await lies('admin')).zeilen).toMatchObject([{ art: 'REGISTRIERUNG', istGelesen: true }])
+      await db.deleteFrom('benachrichtigung').where('art', '<>', 'REGISTRIERUNG').execute()
+      await versende()
+      expect(betreffe().map(([, betreff]) => betreff)).not.toContain('[TEST] Eine Registrierung wartet auf Freigabe')
+      eingang.length = 0
+      await bestaetigte('Büro, das niemand kennt')
+      expect((await lies('admin')).zeilen.filter(({ istGelesen }) => !istGelesen)).toHaveLength(1)
+      await versende()
+      expect(betreffe().map(([, betreff]) => betreff)).toEqual(['[TEST] Eine Registrierung wartet auf Freigabe'])
+    },
+  )
+
   test('ohne Versand steht sie sofort in der Glocke, und in den Ausgang kommt nichts', async () => {
     const ohne = await pruefdienst()
     const anfrage = post('/register', { ...person(), ...WUNSCH, organisation: NOE_NAME })

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
-import { meldeBerechtigten } from '../../../fach/benachrichtigung/melde.ts'
+import { erledigeMeldung, meldeBerechtigten } from '../../../fach/benachrichtigung/melde.ts'
 import { benutzersache } from '../../../fach/rechte/benutzerLage.ts'
 import type { DB } from '../../../technik/db/schema.ts'
+
+const meldungZu = (id: number) => ({ art: 'REGISTRIERUNG', ereignis: `registrierung-wartet:${id}` }) as const
 
 /** Meldet denen, die über die Registrierung entscheiden, dass sie wartet; wer sie ist, steht nicht in der Meldung. */
 export const meldeWartende = (
@@ -10,7 +12,10 @@ export const meldeWartende = (
 ): Promise<void> =>
   meldeBerechtigten(
     tx,
-    { art: 'REGISTRIERUNG', ereignis: `registrierung-wartet:${id}` },
+    meldungZu(id),
     ['ADMIN', 'LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT'],
     benutzersache(organisationseinheitId),
   )
+
+/** Über die Registrierung ist entschieden: ungelesen hielte die Meldung die über die nächste zurück. */
+export const meldeEntschiedene = (tx: Kysely<DB>, id: number): Promise<void> => erledigeMeldung(tx, meldungZu(id))

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { FremdeIdentitaet } from '../../../technik/http/sitzung.ts'
+import { meldeEntschiedene } from './meldung.ts'
 
 /**
  * Merkt eine Bitte um ein Konto; mit `ANGELEGT` sieht sie niemand, ehe die Adresse bestätigt ist. Ob es den Benutzer schon gibt, fragt
@@ -118,4 +119,5 @@ export async function entscheide(tx: Kysely<DB>, id: number, von: number, entsch
     }))
     .where('id', '=', id)
     .execute()
+  await meldeEntschiedene(tx, id)
 }
