@@ -1,5 +1,7 @@
 /** So oft sieht ein ruhender Versand nach Neuem. */
 export const NACHSCHAU_MS = 5000
+/** Nach so vielen Mails sieht auch ein Versand nach Neuem, der zu tun hat. */
+export const NACHSCHAU_NACH_MAILS = 20
 /** Länger dauert keine Übergabe; danach gilt sie als gescheitert und wird wiederholt. */
 export const HOECHSTDAUER_MS = 60_000
 /** So lange wartet die Administration auf das Ergebnis einer Probe. */

@@ -4,9 +4,24 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Posteinstellung } from '../konfiguration/post.ts'
-import { ANSTEHENDES_MS, NACHSCHAU_MS, PROBEDAUER_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
+import {
+  ANSTEHENDES_MS,
+  NACHSCHAU_MS,
+  NACHSCHAU_NACH_MAILS,
+  PROBEDAUER_MS,
+  RUHE_MS,
+  WARTEZEITEN_S,
+} from './konstanten.ts'
 import type { Nachricht } from './nachricht.ts'
-import { type Angenommen, beende, beendeVerwaiste, halteFest, nimmNaechste, stelleZurueck } from './sql.ts'
+import {
+  type Angenommen,
+  beende,
+  beendeVerwaiste,
+  halteFest,
+  type Nachrangig,
+  nimmNaechste,
+  stelleZurueck,
+} from './sql.ts'
 import { type Uebergabe, uebergib } from './uebergib.ts'
 
 /** Was aus einer angenommenen Mail wird: eine Nachricht, oder der Grund, aus dem keine mehr hinausgeht. */
@@ -14,6 +29,7 @@ export type Verfasstes = Nachricht | { entfaellt: string }
 
 /** Wer weiß, wovon Post handelt. */
 export type Verfasser = {
+  nachrangig: Nachrangig
   /** stellt in den Ausgang, was inzwischen hinauszugehen hat */
   stelleEin(db: Datenbank, einstellung: Posteinstellung): Promise<void>
   verfasse(db: Datenbank, post: Angenommen): Promise<Verfasstes>
@@ -83,12 +99,15 @@ export function bauePostdienst({ konfiguration, db, protokoll }: Angaben, ueberg
   }
   const arbeiteAb = async (): Promise<boolean> => {
     if (!einstellung || !verfasser) return true
-    await verfasser.stelleEin(db, einstellung)
-    await beendeVerwaiste(db)
-    while (!ende.signal.aborted) {
-      const post = await nimmNaechste(db, randomUUID())
+    const wer = verfasser
+    for (let i = 0; !ende.signal.aborted; i++) {
+      // Auch zwischendurch: solange viele warten, bliebe sonst liegen, was inzwischen geschieht.
+      if (i % NACHSCHAU_NACH_MAILS === 0) {
+        await wer.stelleEin(db, einstellung)
+        await beendeVerwaiste(db)
+      }
+      const post = await nimmNaechste(db, randomUUID(), wer.nachrangig)
       if (!post) return true
-      const wer = verfasser
       const erreicht = await uebergibEine(einstellung, wer, post).catch(async (fehler: unknown) => {
         protokoll.error({ err: fehler, post: post.id }, 'E-Mail nicht verfasst')
         await verschiebe(post, 'Die Mail ließ sich nicht verfassen; Näheres im Protokoll des Servers.')

@@ -28,15 +28,26 @@ export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
   `.execute(db)
 }
 
+/** Mails, die irgendwer auslösen kann: sie gehen nach allen anderen hinaus und in einer Stunde nur so viele. */
+export type Nachrangig = { art: PostTabelle['art']; jeStunde: number }
+
 /** Nimmt eine fällige oder herrenlose in Pacht, die älteste zuerst; mehrere Server nehmen nie dieselbe. */
-export async function nimmNaechste(db: Kysely<DB>, pacht: string): Promise<Angenommen | null> {
+export async function nimmNaechste(
+  db: Kysely<DB>,
+  pacht: string,
+  { art, jeStunde }: Nachrangig,
+): Promise<Angenommen | null> {
   const { rows } = await sql<Angenommen>`
     update post
     set zustand = 'IN_VERSAND', pacht = ${pacht}, gepachtet_bis = now() + make_interval(secs => ${PACHT_S}), versuche = versuche + 1
     where id = (
       select id from post
-      where (zustand = 'WARTET' and faellig_am <= now()) or (zustand = 'IN_VERSAND' and gepachtet_bis < now())
-      order by faellig_am, id
+      where ((zustand = 'WARTET' and faellig_am <= now()) or (zustand = 'IN_VERSAND' and gepachtet_bis < now()))
+        and (art <> ${art} or (
+          select count(*) from post as gesendete
+          where gesendete.art = ${art} and zustand = 'GESENDET' and beendet_am > now() - interval '1 hour'
+        ) < ${jeStunde})
+      order by art = ${art}, faellig_am, id
       limit 1
       for update skip locked
     )

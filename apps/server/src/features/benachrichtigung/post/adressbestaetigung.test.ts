@@ -247,6 +247,40 @@ describe('[API-16] A-BENUTZER-12: Eine fremde Adresse lässt sich nicht übersch
     expect(eingang).toHaveLength(1)
   })
 
+  test('und den Versand hält sie nicht auf: was inzwischen zu melden ist, geht vor', async () => {
+    for (let i = 0; i < 30; i++) await registriere({ email: `flut${i}@beispiel.at` })
+    let istGemeldet = false
+    p.postdienst.verhalten.nachMail = async () => {
+      if (!istGemeldet) {
+        istGemeldet = true
+        await p.gibZurueck()
+      }
+      return null
+    }
+    await versende()
+    expect(eingang).toHaveLength(31)
+    const stelle = eingang.findIndex(({ mail }) => !VERWEIS.test(mail.text ?? ''))
+    expect(stelle).toBeGreaterThan(0)
+    expect(stelle).toBeLessThan(25)
+  })
+
+  test('über 200 in der Stunde warten sie, verloren ist keine; andere Mails warten nicht mit', async () => {
+    await registriere({ email: 'erste@beispiel.at' })
+    await versende()
+    await sql`
+      insert into post (art, registrierung_id, zustand, beendet_am)
+      select art, registrierung_id, zustand, beendet_am from post cross join generate_series(2, 200)
+    `.execute(db)
+    await registriere()
+    await p.gibZurueck()
+    await versende()
+    expect(mitVerweis()).toHaveLength(1)
+    expect(eingang).toHaveLength(2)
+    await sql`update post set beendet_am = beendet_am - interval '61 minutes' where zustand = 'GESENDET'`.execute(db)
+    await versende()
+    expect(mitVerweis()).toHaveLength(2)
+  })
+
   test('auch wer jedes Mal bestätigt, bekommt in 24 Stunden drei', async () => {
     for (let i = 0; i < 5; i++) {
       await registriere()

@@ -6,3 +6,5 @@ export const BUENDELN_S = 3600
 export const HOECHSTENS_AUF_EINMAL = 200
 /** So viele stehen in einer gesammelten Mail; von den übrigen nennt sie die Zahl. */
 export const HOECHSTENS_GESAMMELT = 50
+/** So viele Mails zur Bestätigung einer Adresse gehen in einer Stunde hinaus: auslösen kann sie jeder. Die übrigen warten. */
+export const BESTAETIGUNGEN_JE_STUNDE = 200

@@ -7,6 +7,7 @@ import type { Angenommen } from '../../../technik/post/sql.ts'
 import { meldeFristen } from '../fristen.ts'
 import { listeFuerPost } from '../sql.ts'
 import { baueKennzeichen } from './abmeldung.ts'
+import { BESTAETIGUNGEN_JE_STUNDE } from './konstanten.ts'
 import { baueMailtext } from './mailtext.ts'
 import { verfassePersonenpost } from './personenpost.ts'
 import { ladeAdresse, ladeWege, lasseVersaeumtesFallen, stelleEinzelneEin, stelleSammlungenEin } from './sql.ts'
@@ -15,6 +16,7 @@ import { basisVon, vorspannVon } from './umgebung.ts'
 /** Verfasst die Mails über Benachrichtigungen, mit den Rechten, die der Empfänger beim Versand hat. */
 export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date()): Verfasser {
   return {
+    nachrangig: { art: 'BESTAETIGUNG', jeStunde: BESTAETIGUNGEN_JE_STUNDE },
     stelleEin: async (db, { sammelstunde }) => {
       const inTransaktion = (arbeit: Parameters<typeof mitTransaktion<number>>[2]) =>
         mitTransaktion(db, { benutzerId: null, anfrageId: null }, arbeit)

@@ -209,7 +209,7 @@ describe('A-MELDUNG-06: Eine Benachrichtigung', () => {
     await p.app.postdienst.arbeiteAb()
     await sql`update post set zustand = 'WARTET', beendet_am = null, versuche = 0`.execute(db)
     eingang.length = 0
-    await nimmNaechste(db, '00000000-0000-4000-8000-000000000001')
+    await nimmNaechste(db, '00000000-0000-4000-8000-000000000001', { art: 'BESTAETIGUNG', jeStunde: 1 })
     await zweiterServer().arbeiteAb()
     expect(empfaenger()).toEqual([])
     await p.lassStocken()
