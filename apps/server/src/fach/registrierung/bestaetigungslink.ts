@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { SPERREN } from '../../technik/db/sperren.ts'
 
@@ -29,7 +29,7 @@ export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben
   if (registrierung?.stand !== 'ANGELEGT') return { art: 'KEINES', weshalb: 'Die Adresse ist schon bestätigt.' }
   const { email, vorname, nachname } = registrierung
   await sql`
-    select pg_advisory_xact_lock(${SPERREN.ADRESSBESTAETIGUNG}::int, hashtext(lower(${email})))
+    select pg_advisory_xact_lock(${SPERREN.ADRESSBESTAETIGUNG}::int, hashtext(${postfach(sql`${email}::text`)}))
   `.execute(tx)
   const { hatOffenen, mails, hatKonto } = await zaehle(tx, id, email)
   if (hatOffenen || mails >= HOECHSTENS_MAILS)
@@ -46,6 +46,9 @@ export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben
   return { art: 'LINK', an: email, name: `${vorname} ${nachname}`, kennzeichen }
 }
 
+/** Wohin die Adresse führt: was hinter einem Plus steht, unterscheidet keine Postfächer. */
+const postfach = (email: RawBuilder<unknown>) => sql`regexp_replace(lower(${email}), '^([^+@]+)[+][^@]*@', '\\1@')`
+
 type Zaehlung = { hatOffenen: boolean; mails: number; hatKonto: boolean }
 
 /** Was zu dieser Adresse in anderen Registrierungen schon hinausging, und ob es ein Konto gibt, auch ein gesperrtes. */
@@ -54,7 +57,7 @@ async function zaehle(tx: Kysely<DB>, id: number, email: string): Promise<Zaehlu
     select count(*)::int as mails, coalesce(bool_or(stand = 'ANGELEGT'), false) as "hatOffenen",
       exists (select from benutzer where lower(benutzer.email) = lower(${email})) as "hatKonto"
     from registrierung
-    where lower(email) = lower(${email}) and bestaetigbar_bis > now() and id <> ${id}
+    where ${postfach(sql`email`)} = ${postfach(sql`${email}::text`)} and bestaetigbar_bis > now() and id <> ${id}
   `.execute(tx)
   return rows[0] ?? { hatOffenen: false, mails: 0, hatKonto: false }
 }

@@ -281,6 +281,21 @@ describe('[API-16] A-BENUTZER-12: Eine fremde Adresse lässt sich nicht übersch
     expect(mitVerweis()).toHaveLength(2)
   })
 
+  test('was hinter einem Plus steht, macht keine andere Adresse; ein Plus am Anfang gehört zum Namen', async () => {
+    for (const zusatz of ['', '+1', '+2', '+3', '+a+b']) {
+      const email = `Opfer${zusatz}@beispiel.at`
+      await registriere({ email })
+      await versende()
+      for (const mail of mitVerweis().slice(-1)) await bestaetige(kennzeichenIn(mail))
+    }
+    expect(mitVerweis()).toHaveLength(3)
+    for (const email of ['+a@beispiel.at', '+b@beispiel.at', '+c@beispiel.at', '+d@beispiel.at']) {
+      await registriere({ email })
+      await versende()
+    }
+    expect(mitVerweis()).toHaveLength(7)
+  })
+
   test('auch wer jedes Mal bestätigt, bekommt in 24 Stunden drei', async () => {
     for (let i = 0; i < 5; i++) {
       await registriere()
