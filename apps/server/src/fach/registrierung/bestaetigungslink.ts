@@ -31,9 +31,9 @@ export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben
   await sql`
     select pg_advisory_xact_lock(${SPERREN.ADRESSBESTAETIGUNG}::int, hashtext(${postfach(sql`${email}::text`)}))
   `.execute(tx)
-  const { hatOffenen, mails, hatKonto } = await zaehle(tx, id, email)
-  if (hatOffenen || mails >= HOECHSTENS_MAILS)
-    return { art: 'KEINES', weshalb: 'An diese Adresse ging in den letzten 24 Stunden schon eine solche E-Mail.' }
+  const { mails, hatKonto } = await zaehle(tx, id, email)
+  if (mails >= HOECHSTENS_MAILS)
+    return { art: 'KEINES', weshalb: 'An diese Adresse gingen in den letzten 24 Stunden schon drei solche E-Mails.' }
   await sql`
     update registrierung set bestaetigbar_bis = now() + make_interval(hours => ${GILT_STUNDEN}) where id = ${id}
   `.execute(tx)
@@ -49,17 +49,17 @@ export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben
 /** Wohin die Adresse führt: was hinter einem Plus steht, unterscheidet keine Postfächer. */
 const postfach = (email: RawBuilder<unknown>) => sql`regexp_replace(lower(${email}), '^([^+@]+)[+][^@]*@', '\\1@')`
 
-type Zaehlung = { hatOffenen: boolean; mails: number; hatKonto: boolean }
+type Zaehlung = { mails: number; hatKonto: boolean }
 
 /** Was zu dieser Adresse in anderen Registrierungen schon hinausging, und ob es ein Konto gibt, auch ein gesperrtes. */
 async function zaehle(tx: Kysely<DB>, id: number, email: string): Promise<Zaehlung> {
   const { rows } = await sql<Zaehlung>`
-    select count(*)::int as mails, coalesce(bool_or(stand = 'ANGELEGT'), false) as "hatOffenen",
+    select count(*)::int as mails,
       exists (select from benutzer where lower(benutzer.email) = lower(${email})) as "hatKonto"
     from registrierung
     where ${postfach(sql`email`)} = ${postfach(sql`${email}::text`)} and bestaetigbar_bis > now() and id <> ${id}
   `.execute(tx)
-  return rows[0] ?? { hatOffenen: false, mails: 0, hatKonto: false }
+  return rows[0] ?? { mails: 0, hatKonto: false }
 }
 
 /** Löst den Verweis ein: die Registrierung wartet damit auf Freigabe. @returns null, wenn er nicht (mehr) gilt */

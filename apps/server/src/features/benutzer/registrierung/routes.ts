@@ -26,7 +26,7 @@ const EINGELANGT = {
 /** Mit eingerichtetem Versand; auch diese für alle, gleich ob und was für eine E-Mail daraus wird. */
 const ZU_BESTAETIGEN = {
   meldung:
-    'Ihre Registrierung ist eingelangt. Bestätigen Sie jetzt Ihre E-Mail-Adresse: in wenigen Minuten bekommen Sie eine Nachricht mit einem Verweis, der 24 Stunden gilt. Erst danach wird über die Registrierung entschieden. An eine Adresse geht in dieser Zeit nur ein solcher Verweis.',
+    'Ihre Registrierung ist eingelangt. Bestätigen Sie jetzt Ihre E-Mail-Adresse: in wenigen Minuten bekommen Sie eine Nachricht mit einem Verweis, der 24 Stunden gilt. Erst danach wird über die Registrierung entschieden. An eine Adresse gehen in dieser Zeit höchstens drei solche Verweise.',
 }
 const BESTAETIGT = {
   meldung:
