@@ -67,20 +67,22 @@ export async function loeseEin(
   tx: Kysely<DB>,
   kennzeichen: string,
 ): Promise<{ id: number; organisationseinheitId: number | null } | null> {
+  // Erst die Registrierung, dann ihre Verweise: zwei zugleich eingelöste hielten sonst jeder den eigenen fest und warteten auf den anderen.
   const { rows } = await sql<{ id: number; organisationseinheitId: number | null }>`
-    with eingeloest as (
-      delete from bestaetigungslink where hash = ${hashVon(kennzeichen)} and gilt_bis > now() returning registrierung_id
-    )
-    update registrierung
-    set stand = 'WARTET', email_bestaetigt_am = now(), version = version + 1
-    from eingeloest
-    where registrierung.id = eingeloest.registrierung_id and stand = 'ANGELEGT'
-    returning registrierung.id, organisationseinheit_id as "organisationseinheitId"
+    select registrierung.id, organisationseinheit_id as "organisationseinheitId"
+    from bestaetigungslink
+    join registrierung on registrierung.id = registrierung_id
+    where hash = ${hashVon(kennzeichen)} and gilt_bis > now() and stand = 'ANGELEGT'
+    for update of registrierung
   `.execute(tx)
-  const [bestaetigt] = rows
+  const [registrierung] = rows
+  if (!registrierung) return null
+  await sql`
+    update registrierung set stand = 'WARTET', email_bestaetigt_am = now(), version = version + 1 where id = ${registrierung.id}
+  `.execute(tx)
   // Hat die Mail mehrere Versuche gebraucht, gibt es weitere: mit dem ersten sind alle benutzt.
-  if (bestaetigt) await tx.deleteFrom('bestaetigungslink').where('registrierung_id', '=', bestaetigt.id).execute()
-  return bestaetigt ?? null
+  await tx.deleteFrom('bestaetigungslink').where('registrierung_id', '=', registrierung.id).execute()
+  return registrierung
 }
 
 const hashVon = (kennzeichen: string): string => createHash('sha256').update(kennzeichen).digest('hex')

@@ -47,6 +47,12 @@ const kennzeichenIn = (mail = mitVerweis().at(-1)) => {
   if (kennzeichen === undefined) throw new Error(`In der Mail steht kein Verweis: ${mail?.text}`)
   return kennzeichen
 }
+const wieVieleAufSperrenWarten = async () =>
+  (
+    await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db)
+  ).rows.length
 const zeilen = () =>
   db
     .selectFrom('registrierung')
@@ -158,6 +164,26 @@ describe('[API-16] A-BENUTZER-12: Der Weg zur Bestätigung', () => {
     expect(erstes).not.toBe(zweites)
     expect((await bestaetige(erstes)).statusCode).toBe(200)
     expect((await bestaetige(zweites)).statusCode).toBe(404)
+  })
+
+  test('beide Verweise zugleich: einer bestätigt, und keiner hält den anderen auf', async () => {
+    await registriere()
+    p.postdienst.verhalten.nachMail = () => ablehnung(451, 'später')
+    await versende()
+    p.postdienst.verhalten.nachMail = () => null
+    await p.lassWarten()
+    await versende()
+    const beide = eingang.map(({ mail }) => kennzeichenIn(mail))
+    // Solange die Registrierung festgehalten ist, kommen beide bis zu ihr.
+    const laufende = await db.transaction().execute(async tx => {
+      await tx.selectFrom('registrierung').select('id').forUpdate().execute()
+      const anfragen = beide.map(bestaetige)
+      await expect.poll(wieVieleAufSperrenWarten).toBe(2)
+      return anfragen
+    })
+    const antworten = await Promise.all(laufende)
+    expect(antworten.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    expect(await wartende()).toHaveLength(1)
   })
 
   test('die Mail nennt den Namen ohne Auszeichnung und ohne fremde Adressen, der Betreff niemanden; abbestellen lässt sie sich nicht', async () => {
