@@ -117,7 +117,7 @@ const einladung = (basis: string, { an, name, username }: Konto): Brief => ({
   an,
   betreff: 'Ihr Konto in der Benthosdatenbank',
   absaetze: [
-    `Guten Tag ${name},`,
+    `Guten Tag ${alsHarmlosenNamen(name)},`,
     'für Sie gibt es jetzt ein Konto in der Benthosdatenbank Fließgewässer.',
     `Ihr Benutzername: ${username}`,
     { worte: 'Hier melden Sie sich an', adresse: `${basis}/start` },
@@ -131,7 +131,7 @@ const sperre = (basis: string, { an, name }: Konto): Brief => ({
   an,
   betreff: 'Ihr Zugang ist gesperrt',
   absaetze: [
-    `Guten Tag ${name},`,
+    `Guten Tag ${alsHarmlosenNamen(name)},`,
     'Ihr Zugang zur Benthosdatenbank Fließgewässer ist gesperrt. Was Sie erfasst haben, bleibt unter Ihrem Namen.',
     { worte: 'Fragen dazu beantwortet der Helpdesk', adresse: `${basis}/helpdesk` },
   ],
