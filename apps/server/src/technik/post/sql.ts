@@ -14,6 +14,8 @@ export type Angenommen = {
   registrierung_id: number | null
   sammeltag: string | null
   versuche: number
+  /** so lange wäre sie schon zu versenden gewesen */
+  ueberfaelligS: number
   /** diese Annahme; eine spätere derselben Mail hat eine andere */
   pacht: string
 }
@@ -51,7 +53,8 @@ export async function nimmNaechste(
       limit 1
       for update skip locked
     )
-    returning id, kennung, art, empfaenger_id, registrierung_id, sammeltag, versuche, pacht
+    returning id, kennung, art, empfaenger_id, registrierung_id, sammeltag, versuche, pacht,
+      extract(epoch from now() - faellig_am)::float8 as "ueberfaelligS"
   `.execute(db)
   return rows[0] ?? null
 }

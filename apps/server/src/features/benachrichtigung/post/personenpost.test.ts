@@ -247,4 +247,33 @@ describe('[API-16] A-BENUTZER-20: Konten', () => {
     await versende()
     expect(eingang).toHaveLength(1)
   })
+
+  test('gesperrt, entsperrt, gesperrt, ehe etwas hinausging: eine Mail', async () => {
+    const id = await neues({ einladen: false })
+    for (const aktiv of [false, true, false]) await aendere(id, { aktiv })
+    await versende()
+    expect(betreffe().map(([, betreff]) => betreff)).toEqual(['[TEST] Ihr Zugang ist gesperrt'])
+  })
+
+  test('was zwei Tage lang niemand versandte, geht auch danach nicht mehr hinaus; ein neuer Versuch schon', async () => {
+    const vor = (stunden: number) =>
+      sql`update post set angelegt_am = now() - make_interval(hours => ${stunden}), faellig_am = now() - make_interval(hours => ${stunden})`.execute(
+        db,
+      )
+    const id = await neues()
+    await vor(47)
+    await versende()
+    expect(betreffe().map(([, betreff]) => betreff)).toEqual(['[TEST] Ihr Konto in der Benthosdatenbank'])
+    await aendere(id, { aktiv: false })
+    await vor(49)
+    await versende()
+    expect(eingang).toHaveLength(1)
+    expect(await p.zustaende()).toEqual(['GESENDET', 'ENTFALLEN'])
+    // Wie von der Administration nach dem Scheitern noch einmal versucht: fällig ist sie jetzt.
+    await sql`update post set zustand = 'WARTET', beendet_am = null, faellig_am = now() where art = 'SPERRE'`.execute(
+      db,
+    )
+    await versende()
+    expect(eingang).toHaveLength(2)
+  })
 })
