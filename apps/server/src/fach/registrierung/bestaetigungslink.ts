@@ -14,7 +14,7 @@ export const GILT_STUNDEN = 24
 const HOECHSTENS_MAILS = 3
 
 export type Anschreiben =
-  | { art: 'LINK'; an: string; name: string; kennzeichen: string }
+  | { art: 'LINK'; an: string; name: string; username: string; organisation: string; kennzeichen: string }
   /** zur Adresse gibt es schon ein Konto: sie bekommt nichts zu bestätigen */
   | { art: 'KONTO'; an: string }
   | { art: 'KEINES'; weshalb: string }
@@ -23,11 +23,11 @@ export type Anschreiben =
 export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben> {
   const registrierung = await tx
     .selectFrom('registrierung')
-    .select(['email', 'vorname', 'nachname', 'stand'])
+    .select(['email', 'vorname', 'nachname', 'username', 'organisation', 'stand'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (registrierung?.stand !== 'ANGELEGT') return { art: 'KEINES', weshalb: 'Die Adresse ist schon bestätigt.' }
-  const { email, vorname, nachname } = registrierung
+  const { email, vorname, nachname, username, organisation } = registrierung
   await sql`
     select pg_advisory_xact_lock(${SPERREN.ADRESSBESTAETIGUNG}::int, hashtext(${postfach(sql`${email}::text`)}))
   `.execute(tx)
@@ -43,7 +43,14 @@ export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben
     insert into bestaetigungslink (hash, registrierung_id, gilt_bis)
     values (${hashVon(kennzeichen)}, ${id}, now() + make_interval(hours => ${GILT_STUNDEN}))
   `.execute(tx)
-  return { art: 'LINK', an: email, name: `${vorname} ${nachname}`, kennzeichen }
+  return {
+    art: 'LINK',
+    an: email,
+    name: `${vorname} ${nachname}`,
+    username,
+    organisation: organisation ?? '',
+    kennzeichen,
+  }
 }
 
 /** Wohin die Adresse führt: was hinter einem Plus steht, unterscheidet keine Postfächer. */

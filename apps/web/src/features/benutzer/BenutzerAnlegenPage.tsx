@@ -20,7 +20,7 @@ import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 import { anlagefelder } from './felder.ts'
-import { nameVon, UNBESTAETIGT } from './Registrierungen.tsx'
+import { NUR_ADRESSE, nameVon, UNBESTAETIGT } from './Registrierungen.tsx'
 
 const LEER = { version: 0, daten: null }
 const ADRESSE = '/benutzer-anlegen'
@@ -85,7 +85,7 @@ function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrier
             ? [
                 nameVon(registrierung),
                 ...(registrierung.organisation === null ? [] : [registrierung.organisation]),
-                ...(registrierung.istUnbestaetigt ? [UNBESTAETIGT] : []),
+                ...(registrierung.art === 'SELBST' ? [registrierung.istUnbestaetigt ? UNBESTAETIGT : NUR_ADRESSE] : []),
                 ...(registrierung.begruendung === null ? [] : [`„${registrierung.begruendung}“`]),
               ].join(' · ')
             : 'Die Person meldet sich mit ihrem Benutzernamen beim Anmeldedienst an; ein Kennwort vergeben Sie hier nicht.'

@@ -37,6 +37,8 @@ export function Registrierungen({ zeilen }: { zeilen: readonly OffeneRegistrieru
 
 /** Ohne Versand von E-Mails kann sie niemand bestätigen. */
 export const UNBESTAETIGT = 'Adresse nicht bestätigt'
+/** Wer den Verweis aus der Mail öffnet, bestätigt Name, Benutzername und Organisation nicht. */
+export const NUR_ADRESSE = 'bestätigt ist nur die E-Mail-Adresse, nicht Name, Benutzername und Organisation'
 
 export const nameVon = ({ vorname, nachname, username }: OffeneRegistrierung) =>
   `${vorname} ${nachname}`.trim() || username
@@ -50,7 +52,8 @@ function spalten(lehneAb: (registrierung: OffeneRegistrierung) => void): readonl
     {
       id: 'email',
       header: 'E-Mail',
-      cell: r => (r.istUnbestaetigt ? `${r.email} (${UNBESTAETIGT})` : r.email),
+      cell: r =>
+        r.art === 'SELBST' ? `${r.email} (${r.istUnbestaetigt ? UNBESTAETIGT : 'Adresse bestätigt'})` : r.email,
       priority: 3,
     },
     {

@@ -186,11 +186,18 @@ describe('[API-16] A-BENUTZER-12: Der Weg zur Bestätigung', () => {
     expect(await wartende()).toHaveLength(1)
   })
 
-  test('die Mail nennt den Namen ohne Auszeichnung und ohne fremde Adressen, der Betreff niemanden; abbestellen lässt sie sich nicht', async () => {
+  test('ist der Benutzername die Adresse, sagt die Mail das statt sie zu verstümmeln', async () => {
+    await registriere({ email: 'Rita.Rabe@beispiel.at', username: 'rita.rabe@beispiel.at' })
+    await versende()
+    expect(eingang[0]?.mail.text).toContain('Benutzername: diese E-Mail-Adresse\n')
+  })
+
+  test('die Mail nennt Name, Benutzername und Organisation ohne Auszeichnung und ohne fremde Adressen, der Betreff niemanden; abbestellen lässt sie sich nicht', async () => {
     await registriere({
+      username: 'www.boese.example@beispiel.at',
       vorname: '<img src=x onerror=alert(1)>',
       nachname: 'Gewonnen! https://boese.example/x\u202eabc',
-      organisation: 'www.boese.example',
+      organisation: 'Büro Rabe <b>www.boese.example</b>',
       begruendung: 'mailto:boese@example.com',
     })
     await versende()
@@ -200,7 +207,10 @@ describe('[API-16] A-BENUTZER-12: Der Weg zur Bestätigung', () => {
     expect(roh).toContain('Auto-Submitted: auto-generated')
     for (const inhalt of [mail?.text ?? '', String(mail?.html)]) {
       expect(inhalt).toContain('img src x onerror alert Gewonnen https boese example x')
-      expect(inhalt).not.toMatch(/<img|boese\.|mailto|\u202e/)
+      expect(inhalt).toContain(
+        'Benutzername: www boese example beispiel at\nOrganisation: Büro Rabe b www boese example b',
+      )
+      expect(inhalt).not.toMatch(/<img|<b>|boese\.|mailto|\u202e/)
       expect(
         [...inhalt.matchAll(/https?:\/\/([^/"<\s]+)/g)].every(([, rechner]) => rechner === 'benthos.example.at'),
       ).toBe(true)

@@ -83,13 +83,14 @@ const NICHTS_ZU_TUN = 'Haben Sie darum nicht gebeten, brauchen Sie nichts zu tun
 
 const bestaetigung = (
   basis: string,
-  { an, name, kennzeichen }: { an: string; name: string; kennzeichen: string },
+  { an, name, username, organisation, kennzeichen }: Extract<Anschreiben, { art: 'LINK' }>,
 ): Brief => ({
   an,
   betreff: 'E-Mail-Adresse bestätigen',
   absaetze: [
-    `Unter dem Namen ${alsHarmlosenNamen(name)} und mit dieser E-Mail-Adresse hat jemand um ein Konto in der Benthosdatenbank Fließgewässer gebeten.`,
-    'Waren Sie das, öffnen Sie diese Seite und bestätigen Sie dort Ihre Adresse. Der Verweis gilt 24 Stunden und einmal. Erst danach wird über die Registrierung entschieden.',
+    'Mit dieser E-Mail-Adresse hat jemand um ein Konto in der Benthosdatenbank Fließgewässer gebeten, und zwar mit diesen Angaben (ohne Satzzeichen):',
+    `Name: ${alsHarmlosenNamen(name)}\nBenutzername: ${username === an.toLowerCase() ? 'diese E-Mail-Adresse' : alsHarmlosenBenutzernamen(username)}\nOrganisation: ${alsHarmlosenNamen(organisation)}`,
+    'Waren Sie das und stimmen die Angaben, öffnen Sie diese Seite und bestätigen Sie dort Ihre Adresse. Der Verweis gilt 24 Stunden und einmal. Erst danach wird über die Registrierung entschieden.',
     { worte: 'E-Mail-Adresse bestätigen', adresse: `${basis}/registrierung-bestaetigen/${kennzeichen}` },
     `${NICHTS_ZU_TUN} Ohne Bestätigung wird die Registrierung gelöscht.`,
   ],
@@ -140,13 +141,8 @@ const sperre = (basis: string, { an, name }: Konto): Brief => ({
   ],
 })
 
-/** Den Namen schrieb irgendwer: was darin eine Adresse wäre, machten Mailprogramme zu einem Verweis. */
-const alsHarmlosenNamen = (name: string): string =>
-  [
-    ...name
-      .replaceAll(/[^\p{L}\p{M}'’ -]+/gu, ' ')
-      .replaceAll(/ +/g, ' ')
-      .trim(),
-  ]
-    .slice(0, 80)
-    .join('')
+/** Was irgendwer schrieb, ohne Zeichen, aus denen Mailprogramme eine Adresse und damit einen Verweis machten. */
+const harmlos = (text: string, verboten: RegExp): string =>
+  [...text.replaceAll(verboten, ' ').replaceAll(/ +/g, ' ').trim()].slice(0, 80).join('')
+const alsHarmlosenNamen = (name: string): string => harmlos(name, /[^\p{L}\p{M}'’ -]+/gu)
+const alsHarmlosenBenutzernamen = (username: string): string => harmlos(username, /[^a-z0-9-]+/g)
