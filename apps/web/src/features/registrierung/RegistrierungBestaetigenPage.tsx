@@ -26,8 +26,8 @@ export default function RegistrierungBestaetigenPage() {
         <Alert
           actions={giltNicht && <LinkButton href="/registrierung">Zur Registrierung</LinkButton>}
           isLive
-          severity="danger"
-          title="Die Adresse wurde nicht bestätigt"
+          severity={giltNicht ? 'warning' : 'danger'}
+          title={giltNicht ? 'Dieser Verweis gilt nicht' : 'Die Adresse wurde nicht bestätigt'}
         >
           {bestaetigung.error.message}
         </Alert>

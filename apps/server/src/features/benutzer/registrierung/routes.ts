@@ -34,7 +34,7 @@ const BESTAETIGT = {
 }
 /** Abgelaufen, benutzt, unbekannt: ein Satz, der nicht sagt, was davon. */
 const VERWEIS_GILT_NICHT =
-  'Dieser Verweis gilt nicht oder nicht mehr. Haben Sie Ihre Adresse damit noch nicht bestätigt, registrieren Sie sich bitte noch einmal.'
+  'Dieser Verweis gilt nicht oder nicht mehr. Vielleicht ist Ihre Adresse schon bestätigt; dann ist nichts weiter zu tun. Wenn nicht, registrieren Sie sich bitte noch einmal.'
 
 /** Registrierungen: ohne Anmeldung oder mit einer unbekannten Identität; ansehen und ablehnen. */
 export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste): void {
