@@ -90,7 +90,8 @@ export const Benutzeranlage = mitRegeln(
     ...ZUGEHOERIGKEIT,
     grund: GRUND,
     einladen: feld('Einladung senden', z.boolean().default(true), {
-      hilfe: 'Die Person bekommt eine E-Mail mit der Adresse zum Anmelden und ihrem Benutzernamen.',
+      hilfe:
+        'Die Person bekommt eine E-Mail mit der Adresse zum Anmelden und ihrem Benutzernamen; ohne E-Mail-Adresse bekommt sie keine.',
     }),
     /** die Registrierung, die damit freigegeben ist; verständigt wird dann von der Freigabe */
     registrierung: z.strictObject({ id: Kennungszahl, version: Version }).nullable().default(null),

@@ -106,7 +106,9 @@ function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrier
           schema={Benutzeranlage}
           speichere={async anlage => {
             const angenommen = registrierung && { id: registrierung.id, version: registrierung.version }
-            const { id } = await rufe(legeBenutzerAn, { body: { ...anlage, registrierung: angenommen } })
+            // Was nicht zur Wahl stand, hat niemand gewählt.
+            const einladen = hatVersand && anlage.einladen
+            const { id } = await rufe(legeBenutzerAn, { body: { ...anlage, einladen, registrierung: angenommen } })
             return {
               meldung: `Benutzer „${anlage.vorname} ${anlage.nachname}“ angelegt`,
               weiter: () => {
