@@ -116,13 +116,13 @@ function Ablehnung({ registrierung, beiSchluss }: { registrierung: OffeneRegistr
       schliesse={beiSchluss}
       titel="Registrierung ablehnen?"
     >
-      <p>
-        {`${nameVon(registrierung)} bekommt kein Konto. ${
-          registrierung.istUnbestaetigt
-            ? 'Verständigt wird die Person nicht: ihre Adresse ist nicht bestätigt.'
-            : 'Gehen E-Mails hinaus, bekommt die Person die Begründung per E-Mail.'
-        }`}
-      </p>
+      <p>{`${nameVon(registrierung)} bekommt kein Konto. ${verstaendigung(registrierung)}`}</p>
     </Begruendungsdialog>
   )
+}
+
+function verstaendigung({ email, istUnbestaetigt }: OffeneRegistrierung): string {
+  if (email === '') return 'Verständigt wird die Person nicht: eine E-Mail-Adresse ist nicht bekannt.'
+  if (istUnbestaetigt) return 'Verständigt wird die Person nicht: ihre Adresse ist nicht bestätigt.'
+  return 'Gehen E-Mails hinaus, bekommt die Person die Begründung per E-Mail.'
 }
