@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { packeAus } from '../../../../pruefstand/archivleser.ts'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
@@ -69,6 +70,28 @@ test('[A-DSGVO-07] wer mein Konto geöffnet hat: je Person einmal, wie oft und w
     ['Bruno Burgstaller', 1],
   ])
   expect(zeilen[0].wer).toBe('Bruno Burgstaller')
+})
+
+test('[A-DSGVO-03] die eigene Registrierung mit dem Tag der Bestätigung und den Mails dazu; fremde nicht', async () => {
+  const registriert = async (wer: string, bestaetigtAm: string) => {
+    const { id } = await db
+      .insertInto('registrierung')
+      .values({ art: 'SELBST', username: wer, vorname: 'Eva', nachname: 'Eder', email: `${wer}@beispiel.at` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      update registrierung
+      set stand = 'FREIGEGEBEN', entschieden_am = now(), benutzer_id = ${await hilfe.kennung(wer)}, email_bestaetigt_am = ${bestaetigtAm}
+      where id = ${id}
+    `.execute(db)
+    await sql`insert into post (art, registrierung_id) values ('BESTAETIGUNG', ${id})`.execute(db)
+  }
+  await registriert('qs', '2026-03-01T10:00:00Z')
+  await registriert('land-ooe', '2026-03-02T10:00:00Z')
+  expect((await artVon('qs', 'registrierung')).zeilen).toMatchObject([
+    { email: 'qs@beispiel.at', email_bestaetigt_am: expect.stringContaining('2026-03-01') as string },
+  ])
+  expect((await artVon('qs', 'mails')).zeilen).toMatchObject([{ art: 'BESTAETIGUNG', zustand: 'WARTET' }])
 })
 
 test('[A-DSGVO-07] die Auskunft als Archiv: jede Zeile, die am Schirm steht; Formeln entschärft; nur die eigene', async () => {

@@ -41,7 +41,16 @@ export const DATENARTEN: readonly Datenquelle[] = [
     zweck: 'Bitte um ein Konto und die Entscheidung darüber',
     aufbewahrung: beschreibeFrist('FREIGEGEBENE_REGISTRIERUNGEN'),
     aus: id => sql`registrierung where benutzer_id = ${id}`,
-    spalten: ['username', 'vorname', 'nachname', 'email', 'organisation', 'begruendung', 'eingelangt_am'],
+    spalten: [
+      'username',
+      'vorname',
+      'nachname',
+      'email',
+      'organisation',
+      'begruendung',
+      'eingelangt_am',
+      'email_bestaetigt_am',
+    ],
   },
   {
     art: 'einsichten',
@@ -87,7 +96,9 @@ export const DATENARTEN: readonly Datenquelle[] = [
     label: 'E-Mails an Sie',
     zweck: 'Nachweis des Versands; Adresse und Inhalt sind nicht gespeichert',
     aufbewahrung: beschreibeFrist('MAILS'),
-    aus: id => sql`post where empfaenger_id = ${id}`,
+    // Ehe das Konto entstand, gingen sie an die Adresse der Registrierung.
+    aus: id =>
+      sql`post where empfaenger_id = ${id} or registrierung_id in (select id from registrierung where benutzer_id = ${id})`,
     spalten: ['art', 'zustand', 'angelegt_am', 'beendet_am', 'versuche'],
   },
   {
