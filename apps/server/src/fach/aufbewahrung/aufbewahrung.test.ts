@@ -128,6 +128,21 @@ describe('[A-DSGVO-05] Aufbewahrung', () => {
     },
   )
 
+  test('eine unbestätigte Registrierung bleibt, bis auch die Frist ihrer Mail so lange um ist', async () => {
+    const jetzt = new Date('2049-05-10T10:00:00Z')
+    const ende = (abstand: number) => new Date(jetzt.getTime() - 7 * TAG + abstand).toISOString()
+    for (const [marke, bis] of [
+      ['frist-innen', ende(EINE_STUNDE)],
+      ['frist-aussen', ende(-EINE_STUNDE)],
+    ] as const) {
+      await sql.raw(registrierung(marke, `'ANGELEGT', '2040-01-01', null, null`)).execute(db)
+      await sql`update registrierung set bestaetigbar_bis = ${bis} where username = ${marke}`.execute(db)
+    }
+    await halteFristenEin(db, { arten: ['UNBESTAETIGTE_REGISTRIERUNGEN'], jetzt })
+    expect(await gibtEs('UNBESTAETIGTE_REGISTRIERUNGEN', 'frist-innen')).toBe(true)
+    expect(await gibtEs('UNBESTAETIGTE_REGISTRIERUNGEN', 'frist-aussen')).toBe(false)
+  })
+
   test('mit dem Auftrag geht seine Datei; was läuft, wartet oder ein Stück weit geladen ist, bleibt immer', async () => {
     const spaet = new Date('2050-01-02T10:00:00Z')
     await sql.raw(auftrag('2040-01-01', 'mit-datei', 90)).execute(db)

@@ -61,14 +61,16 @@ const zeilen = () =>
     .execute()
 
 describe('[API-16] A-BENUTZER-12: Was nicht gilt', () => {
-  test('unbekannt, verändert, abgelaufen, schon benutzt, leer: eine Antwort für alle, und nichts ist bestätigt', async () => {
+  test('unbekannt, verändert, abgelaufen, schon benutzt: eine Antwort für alle, und nichts ist bestätigt', async () => {
     await registriere()
     await versende()
     const gueltiges = kennzeichenIn()
+    for (const leeres of ['', ' ']) expect((await bestaetige(leeres)).statusCode).toBe(400)
     const antworten = [
       await bestaetige('A'.repeat(43)),
       await bestaetige(`${gueltiges.slice(0, -1)}${gueltiges.endsWith('A') ? 'E' : 'A'}`),
       await bestaetige(`${gueltiges}'--`),
+      await bestaetige(gueltiges.slice(0, 1)),
       await bestaetige(createHash('sha256').update(gueltiges).digest('hex')),
     ]
     await sql`update bestaetigungslink set gilt_bis = now() - interval '1 second'`.execute(db)
