@@ -26,7 +26,7 @@ export async function stelleAus(tx: Kysely<DB>, id: number): Promise<Anschreiben
     .select(['email', 'vorname', 'nachname', 'username', 'organisation', 'stand'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (registrierung?.stand !== 'ANGELEGT') return { art: 'KEINES', weshalb: 'Die Adresse ist schon bestätigt.' }
+  if (registrierung?.stand !== 'ANGELEGT') return { art: 'KEINES', weshalb: 'Es gibt nichts mehr zu bestätigen.' }
   const { email, vorname, nachname, username, organisation } = registrierung
   await sql`
     select pg_advisory_xact_lock(${SPERREN.ADRESSBESTAETIGUNG}::int, hashtext(${postfach(sql`${email}::text`)}))

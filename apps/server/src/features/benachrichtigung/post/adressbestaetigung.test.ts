@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { naechsteAdresse } from '../../../../pruefstand/aufrufe.ts'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
-import { ablehnung } from '../../../technik/post/smtp.pruefhilfe.ts'
+import { leseKonfiguration } from '../../../technik/konfiguration/konfiguration.ts'
+import { ablehnung, postumgebung } from '../../../technik/post/smtp.pruefhilfe.ts'
 import { postpruefung } from './post.pruefhilfe.ts'
+import { baueVerfasser } from './verfasser.ts'
 
 const p = await postpruefung()
 const { db, als, eingang, versende } = p
@@ -369,4 +371,23 @@ test('[API-16] A-BENUTZER-12: ohne eingerichteten Versand wartet die Registrieru
   expect(offene).toMatchObject([{ email: 'rita.rabe@beispiel.at', istUnbestaetigt: true }])
   expect(await ohne.db.selectFrom('post').selectAll().execute()).toEqual([])
   await ohne.ende()
+})
+
+test('[API-16] A-BENUTZER-12: wird der Versand abgeschaltet, warten die, deren Mail nicht hinausging, unbestätigt; die anderen auf ihren Verweis', async () => {
+  const { meldeAnstehendes } = baueVerfasser(leseKonfiguration({ ENVIRONMENT: 'TEST' }))
+  await registriere({ nachname: 'Angeschrieben' })
+  await versende()
+  await registriere({ nachname: 'Abgeschnitten' })
+  // Eben erst fällig: ein anderer Server kann sie noch versenden.
+  await meldeAnstehendes(db)
+  expect(await wartende()).toEqual([])
+  await sql`update post set faellig_am = now() - interval '16 minutes'`.execute(db)
+  const mit = baueVerfasser(leseKonfiguration({ ENVIRONMENT: 'TEST', ...postumgebung(p.postdienst.port) }))
+  await mit.meldeAnstehendes(db)
+  expect(await wartende()).toEqual([])
+  await meldeAnstehendes(db)
+  expect(await wartende()).toMatchObject([{ nachname: 'Abgeschnitten', istUnbestaetigt: true }])
+  expect((await p.lies('admin')).zeilen).toMatchObject([{ art: 'REGISTRIERUNG' }])
+  expect(await p.zustaende()).toEqual(['GESENDET', 'ENTFALLEN'])
+  expect((await bestaetige(kennzeichenIn())).statusCode).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { ladePerson } from '../../../fach/benachrichtigung/sql.ts'
+import { lasseUnbestaetigtWarten } from '../../../fach/registrierung/ohneVersand.ts'
 import { type Datenbank, mitTransaktion } from '../../../technik/db/datenbank.ts'
 import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
 import { istAdresse } from '../../../technik/post/nachricht.ts'
@@ -29,6 +30,7 @@ export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date
         : verfassePersonenpost(db, konfiguration, post),
     meldeAnstehendes: async db => {
       await lasseVersaeumtesFallen(db)
+      if (!konfiguration.post) await mitTransaktion(db, { benutzerId: null, anfrageId: null }, lasseUnbestaetigtWarten)
       await meldeFristen(db, uhr())
     },
   }

@@ -8,13 +8,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { stellePersonenpostEin } from '../../../fach/benachrichtigung/personenpost.ts'
 import { loeseEin } from '../../../fach/registrierung/bestaetigungslink.ts'
+import { meldeWartende } from '../../../fach/registrierung/meldung.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { REGISTRIERUNGEN_JE_MINUTE } from '../../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { beginne } from '../service.ts'
 import { nimmZurEntscheidung } from './entscheidung.ts'
-import { meldeWartende } from './meldung.ts'
 import { entscheide, ladeWartende, merke, merkeIdentitaet } from './sql.ts'
 
 /** Für alle dieselbe Antwort: sie sagt nicht, wen es schon gibt. */

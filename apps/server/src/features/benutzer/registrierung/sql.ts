@@ -3,9 +3,9 @@ import { bereinige } from '@benthos/vertrag/bausteine'
 import type { Registrierung } from '@benthos/vertrag/registrierung'
 import { type Kysely, sql } from 'kysely'
 import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
+import { meldeEntschiedene } from '../../../fach/registrierung/meldung.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { FremdeIdentitaet } from '../../../technik/http/sitzung.ts'
-import { meldeEntschiedene } from './meldung.ts'
 
 /**
  * Merkt eine Bitte um ein Konto; mit `ANGELEGT` sieht sie niemand, ehe die Adresse bestätigt ist. Ob es den Benutzer schon gibt, fragt

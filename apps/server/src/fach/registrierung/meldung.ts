@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { erledigeMeldung, meldeBerechtigten } from '../../../fach/benachrichtigung/melde.ts'
-import { benutzersache } from '../../../fach/rechte/benutzerLage.ts'
-import type { DB } from '../../../technik/db/schema.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { erledigeMeldung, meldeBerechtigten } from '../benachrichtigung/melde.ts'
+import { benutzersache } from '../rechte/benutzerLage.ts'
 
 const meldungZu = (id: number) => ({ art: 'REGISTRIERUNG', ereignis: `registrierung-wartet:${id}` }) as const
 
