@@ -56,7 +56,10 @@ export default function EumeldungPage() {
   const istGross = data !== undefined && data.pruefung === null
   // Die Prüfung gilt der Auswahl, zu der sie begonnen wurde: jede Änderung nimmt sie aus der Adresse.
   const waehle = (neu: Readonly<Record<string, string | null>>) => setze({ ...neu, auftrag: null })
-  const lauf = useMeldeauftrag(istGross ? wahl.auftragId : null, query, id => setze({ auftrag: String(id) }))
+  const lauf = useMeldeauftrag(istGross ? wahl.auftragId : null, query, id =>
+    // Auch die Jahre, die niemand gewählt hat: im neuen Jahr wären es sonst andere.
+    setze({ auftrag: String(id), jahrVon: String(wahl.jahrVon), jahrBis: String(wahl.jahrBis) }),
+  )
   const meldung = data?.pruefung ?? lauf.pruefung
   const entwurf = meldung?.hoechsteStufe === 'BLOCKER' ? 'true' : 'false'
   const erstellen = useAuftragsstart(

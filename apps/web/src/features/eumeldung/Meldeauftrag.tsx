@@ -11,7 +11,7 @@ import type { useMeldeauftrag } from './useMeldeauftrag.ts'
 
 /** Wie es um die Prüfung im Hintergrund steht, und was als Nächstes zu tun ist. */
 export function Meldeauftrag({ lauf }: { lauf: ReturnType<typeof useMeldeauftrag> }) {
-  const { auftrag, istFort, pruefung, fehler, beginnen, abbrechen } = lauf
+  const { auftrag, istFort, wirdGelesen, pruefung, fehler, beginnen, abbrechen } = lauf
   const beginnt = (label: string) => (
     <Button
       isPending={beginnen.isPending}
@@ -39,7 +39,8 @@ export function Meldeauftrag({ lauf }: { lauf: ReturnType<typeof useMeldeauftrag
       ) : auftrag && !istBeendet(auftrag) ? (
         <Card title="Die Prüfung läuft im Hintergrund">
           <p className={stil['text']}>
-            Sie können weiterarbeiten oder die Seite verlassen; fertig liegt sie auch unter „Aufträge“.
+            Sie können weiterarbeiten oder die Seite verlassen. Unter dieser Adresse (Zurück im Browser, Lesezeichen)
+            steht danach das Ergebnis; als Datei liegt es auch unter „Aufträge“.
           </p>
           {auftrag.state === 'RUNNING' ? (
             <Auftragsfortschritt auftrag={auftrag} />
@@ -56,16 +57,18 @@ export function Meldeauftrag({ lauf }: { lauf: ReturnType<typeof useMeldeauftrag
             </Button>
           )}
         </Card>
-      ) : auftrag?.state === 'SUCCESS' ? null : (
+      ) : wirdGelesen ? null : (
         <Card title={`Mehr als ${formatiereZahl(EUMELDUNG_SOFORT)} Ergebnisse`}>
           <p className={stil['text']}>
             {auftrag?.state === 'CANCELLED'
               ? 'Die Prüfung wurde abgebrochen.'
-              : auftrag?.state === 'FAILURE'
-                ? `Die Prüfung ist gescheitert: ${auftrag.fehler ?? ''}`
-                : istFort
-                  ? 'Diese Prüfung gibt es nicht mehr.'
-                  : 'So viele werden im Hintergrund geprüft. Sie sehen hier, wie weit es ist, und danach das Ergebnis.'}
+              : auftrag?.state === 'SUCCESS'
+                ? 'Was diese Prüfung ergab, ist nicht mehr zu zeigen: Davon ist etwas nicht mehr da, oder Sie lesen es nicht mehr.'
+                : auftrag?.state === 'FAILURE'
+                  ? `Die Prüfung ist gescheitert: ${auftrag.fehler ?? ''}`
+                  : istFort
+                    ? 'Diese Prüfung gibt es nicht mehr.'
+                    : 'So viele werden im Hintergrund geprüft. Sie sehen hier, wie weit es ist, und danach das Ergebnis.'}
           </p>
           {beginnt('Prüfung beginnen')}
         </Card>

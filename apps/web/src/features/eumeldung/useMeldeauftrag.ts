@@ -55,6 +55,8 @@ export function useMeldeauftrag(
     auftrag,
     /** der Auftrag in der Adresse ist gelöscht oder nicht der eigene */
     istFort: id !== null && liste.data !== undefined && !liste.isFetching && auftrag === undefined,
+    /** die Prüfung ist fertig, ihr Ergebnis noch unterwegs */
+    wirdGelesen: auftrag?.state === 'SUCCESS' && auftrag.ergebnis !== null && ergebnis.isPending,
     pruefung: id === null ? undefined : ergebnis.data,
     fehler: beginnen.error ?? abbrechen.error ?? liste.error ?? ergebnis.error,
     beginnen,
