@@ -6,7 +6,7 @@ import { Einwand } from '../../technik/http/problem.ts'
 import { alsFilterbedingung } from '../aufnahmefilter/filterbedingung.ts'
 import { type Bezugsart, bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
-import { BEZUGSRECHT } from './bereich.ts'
+import { type Ausfuhrgrenzen, BEZUGSRECHT } from './bereich.ts'
 
 /**
  * Kennungen der lesbaren Aufnahmen, die Filter und Wahl treffen.
@@ -114,15 +114,21 @@ export async function ladeLesbareBezuege(
   return rows.map(({ id }) => id)
 }
 
-/** Alles, was eine Ausfuhr ohne Auswahl nennt: wie `ladeLesbares`, dazu Messstellen und Projekte, auch ohne eine Aufnahme. */
-export async function ladeAllesLesbare(
+/** Alles, was eine Ausfuhr in diesen Grenzen nennt: wie `ladeLesbares`, dazu Messstellen und Projekte; ohne Auswahl auch die ohne Aufnahme. */
+export async function ladeGenanntes(
   db: Kysely<DB>,
-  akteur: Akteur,
+  grenzen: Ausfuhrgrenzen,
+  aufnahmen: readonly number[] | undefined,
 ): Promise<Lesbares & Readonly<Record<Bezugsart, readonly number[]>>> {
+  const { akteur } = grenzen
+  const bezug = async (art: Bezugsart) =>
+    (await sql<{ id: number }>`select id from ${sql.table(art)} where ${grenzen.bezug(art)}`.execute(db)).rows.map(
+      ({ id }) => id,
+    )
   return {
-    ...(await ladeLesbares(db, akteur, await findeGewaehlte(db, akteur, {}))),
-    messstelle: await ladeLesbareBezuege(db, akteur, 'messstelle'),
-    projekt: await ladeLesbareBezuege(db, akteur, 'projekt'),
+    ...(await ladeLesbares(db, akteur, aufnahmen ?? (await findeGewaehlte(db, akteur, {})))),
+    messstelle: await bezug('messstelle'),
+    projekt: await bezug('projekt'),
   }
 }
 

@@ -3,9 +3,10 @@ import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
 import { AUFBEWAHRUNG } from '@benthos/fachmodell/aufbewahrung'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { findeGewaehlte, type Lesbares, ladeLesbareBezuege, ladeLesbares } from '../../fach/ausfuhr/auswahl.ts'
-import { BEZUGSARTEN } from '../../fach/rechte/bezugsrecht.ts'
+import { BEZUGSARTEN, type Bezugsart } from '../../fach/rechte/bezugsrecht.ts'
 import type { Auftragsart, Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
 import { sobaldPlatzIst } from '../../technik/auftraege/sobaldPlatzIst.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
@@ -99,12 +100,29 @@ async function liestNoch(
   const lesbares = await ladeLesbares(db, akteur, [...aufnahmen])
   for (const art of BEZUGSARTEN) {
     const genannte = gelesen[art] ?? []
-    if ((await ladeLesbareBezuege(db, akteur, art, genannte)).length < genannte.length) return false
+    const lesbare = await ladeLesbareBezuege(db, akteur, art, genannte)
+    if (await gibtEsEines(db, art, ohne(genannte, lesbare))) return false
   }
-  return ELEMENTE.every(element => {
-    const noch = new Set(lesbares[element])
-    return (gelesen[element] ?? []).every(id => noch.has(id))
-  })
+  const verwehrte = ELEMENTE.flatMap(element => ohne(gelesen[element] ?? [], lesbares[element]))
+  return !(await gibtEsEines(db, 'aufnahme', verwehrte))
+}
+
+function ohne(alle: readonly number[], diese: readonly number[]): number[] {
+  const weg = new Set(diese)
+  return alle.filter(id => !weg.has(id))
+}
+
+/** Was gelöscht ist, darf auch lesen, wer es damals durfte: sonst verlöre jede große Datei, sobald irgendwer etwas löscht. */
+async function gibtEsEines(
+  db: Datenbank | Transaktion,
+  tabelle: 'aufnahme' | Bezugsart,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (ids.length === 0) return false
+  const { rows } = await sql`
+    select from ${sql.table(tabelle)} where id = any(${`{${ids.join()}}`}::bigint[]) limit 1
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** @throws Einwand, wenn unter der Adresse nichts zu finden ist, das im Hintergrund entsteht */

@@ -59,3 +59,20 @@ test('[A-AUFTRAG-10] ohne Auswahl nennt sie auch, woran es keine Aufnahme gibt: 
   await versetze('AT-3')
   expect(await hole('land-noe', alles)).toBe(200)
 })
+
+test('[A-AUFTRAG-10] gefiltert ist sie auch an die Messstelle gebunden, die sie nennt, und nur an diese', async () => {
+  const id = await erstelle('land-noe', `/export/db/data?id=${aufnahme}`)
+  const { gelesen } = (
+    await sql<{ gemerkt: { gelesen: Record<string, number[]> } }>`select gemerkt from auftrag where id = ${id}`.execute(
+      db,
+    )
+  ).rows[0]?.gemerkt ?? { gelesen: {} }
+  expect(gelesen['messstelle']).toEqual([stelle])
+})
+
+test('[A-AUFTRAG-10] was inzwischen gelöscht ist, hält keine Datei auf', async () => {
+  const weitere = await reihe.aufnahme(stelle, '2025-08-21', { taxa: TAXA })
+  const id = await erstelle('land-noe', '/export/db/data')
+  await sql`delete from aufnahme where id = ${weitere}`.execute(db)
+  expect(await hole('land-noe', id)).toBe(200)
+})

@@ -3,7 +3,7 @@ import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { NAME_DER_DATENBANK } from '../../fach/archivpruefung/tafelschluessel.ts'
 import { alsArchivstrom, ausEinemStand } from '../../fach/ausfuhr/archivteile.ts'
-import { alsAbfrage, ladeAllesLesbare, ladeLesbares, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { alsAbfrage, ladeGenanntes, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../../fach/ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
@@ -28,8 +28,8 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
         const istGefiltert = Object.values(a.query).some(wert => wert !== undefined)
         // Ohne Auswahl gehört auch dazu, woran es keine Aufnahme gibt.
         const aufnahmen = istGefiltert ? await listeGewaehlte(tx, akteur, a.query) : undefined
-        a.beruhtAuf(aufnahmen ? await ladeLesbares(tx, akteur, aufnahmen) : await ladeAllesLesbare(tx, akteur))
         const grenzen = new Ausfuhrgrenzen({ akteur, ...(aufnahmen && { aufnahmen }) })
+        a.beruhtAuf(await ladeGenanntes(tx, grenzen, aufnahmen))
         const nachweis = new Ausfuhrnachweis(
           nachweisangaben({
             inhalt: 'Sichtbare Datenbank',

@@ -46,7 +46,8 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const bestand = await liesGanzen(dienste, a, a.query)
-      a.beruhtAuf(gelesenesAus(bestand))
+      // Die Befunde nennen auch Verweigertes mit seinem Code.
+      a.beruhtAuf(gelesenesAus(bestand.genannte))
       const pruefung = await pruefe(dienste, a, a.query, bestand)
       const { stand, filter } = bestand
       const geprueft = { stand, filter: filter.inWorten, ausgefuehrtVon: nenneAusfuehrenden(benutzerVon(a)) }
@@ -65,7 +66,8 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
           'NICHT_GEFUNDEN',
           'Der Filter trifft kein plausibles Ergebnis, das Sie melden dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
         )
-      a.beruhtAuf(gelesenesAus(bestand))
+      // Was nicht gemeldet wird, steht in der Datei nur gezählt.
+      a.beruhtAuf(gelesenesAus(bestand.teile.map(({ element, aufnahmeId: id }) => ({ element, id }))))
       const datei = await zeichne(dienste, a, auftragAus(dienste, a, wahl, bestand, { form: format, entwurf }))
       if (datei.length === 0)
         throw new Einwand(
@@ -115,8 +117,7 @@ async function pruefe(dienste: Dienste, a: Meldeanfrage, wahl: Wahl, bestand: Be
   }
 }
 
-/** Worauf Datei oder Prüfung beruht; auch was verweigert ist, steht mit Code und Grund darin. */
-const gelesenesAus = ({ genannte }: Bestand) =>
+const gelesenesAus = (genannte: readonly { element: string; id: number }[]) =>
   Object.fromEntries(
     ELEMENTE.map(e => [e, [...new Set(genannte.flatMap(({ element, id }) => (element === e ? [id] : [])))]]),
   )
