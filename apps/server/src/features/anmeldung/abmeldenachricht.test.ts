@@ -92,6 +92,36 @@ describe('[SESS-09] 39 Abmeldung beim Anmeldedienst', () => {
     }
   })
 
+  test('wer sich danach neu anmeldet, kommt herein, auch wenn der Anmeldedienst der Sitzung denselben Namen gibt', async () => {
+    expect((await meldeAb(einer, await nachricht({ sid: 's-7' }))).statusCode).toBe(200)
+    const neu = await token({ sub: 'u-1', sid: 's-7', iat: jetzt() + 30, auth_time: jetzt() + 30 })
+    const erneuert = await token({ sub: 'u-1', sid: 's-7', iat: jetzt() + 30, auth_time: jetzt() - 30 })
+    for (const app of [einer, anderer]) expect([await frage(app, neu), await frage(app, erneuert)]).toEqual([200, 401])
+  })
+
+  test('aus einer beendeten Sitzung verbindet sich kein Konto mehr', async () => {
+    const { id } = await db
+      .insertInto('benutzer')
+      .values({
+        username: 'u-neu',
+        vorname: 'Nora',
+        nachname: 'Neu',
+        provider: 'KEYCLOAK',
+        rollen: ['LESEN'],
+        externer_schluessel: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await meldeAb(einer, await nachricht({ sid: 's-8' }))).statusCode).toBe(200)
+    const claims = { sub: 'sub-neu', preferred_username: 'u-neu', iat: jetzt() - 10 }
+    expect(await frage(einer, await token({ ...claims, sid: 's-8' }))).toBe(401)
+    const schluessel = () =>
+      db.selectFrom('benutzer').select('externer_schluessel').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await schluessel()).toEqual({ externer_schluessel: null })
+    expect(await frage(einer, await token({ ...claims, sid: 's-9a' }))).toBe(200)
+    expect(await schluessel()).toEqual({ externer_schluessel: 'sub-neu' })
+  })
+
   test('nennt ein Token keine Sitzung, zählt die Person', async () => {
     const ohne = await token({ sub: 'u-1', iat: jetzt() - 10 })
     // s-1 ist oben samt Person abgemeldet.
@@ -120,6 +150,7 @@ describe('[SESS-09] 39 Abmeldung beim Anmeldedienst', () => {
     expect((await meldeAb(einer, await nachricht({ sid: 's-10', nonce: 'n' }))).statusCode).toBe(400)
     for (const payload of ['', 'logout_token=', 'logout_token=x', `logout_token=${gute}&logout_token=${gute}`])
       expect(await sende(payload), payload.slice(0, 30)).toBe(400)
+    expect(await sende(JSON.stringify({ logout_token: gute }), 'application/json')).toBe(400)
     expect(await sende(`logout_token=${'x'.repeat(20_000)}`)).toBe(400)
     expect(await frage(einer, bearer)).toBe(200)
   })

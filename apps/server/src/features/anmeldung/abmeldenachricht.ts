@@ -18,8 +18,9 @@ export function registriereAbmeldenachricht(app: FastifyInstance, { konfiguratio
   const config = { rateLimit: { max: ABMELDUNGEN_JE_MINUTE, timeWindow: '1 minute' } }
   app.post(ABMELDEWEG, { config }, async (request, reply) => {
     const token = (request.body as Record<string, unknown> | null | undefined)?.['logout_token']
+    const istFormular = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
     try {
-      if (typeof token !== 'string') throw new Einwand('NICHT_ANGEMELDET')
+      if (!istFormular || typeof token !== 'string') throw new Einwand('NICHT_ANGEMELDET')
       if (!(await merkeAbmeldung(db, await pruefe(token)))) throw new Einwand('NICHT_ANGEMELDET')
     } catch (fehler) {
       if (!(fehler instanceof Einwand) || fehler.code !== 'NICHT_ANGEMELDET') throw fehler

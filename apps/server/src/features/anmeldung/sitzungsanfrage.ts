@@ -60,6 +60,8 @@ export async function richteSitzungEin(
     // Ein Token überlebt seine Sitzung nicht; jede Anfrage hält sie wach, außer sie geschieht von selbst.
     const dauer = geschiehtVonSelbst(request) ? null : konfiguration.sitzungsdauer
     if (schluessel && !(await istSitzungOffen(db, identitaet, dauer))) throw new Einwand('NICHT_ANGEMELDET')
+    // Ehe jemand erkannt wird: eine beendete Sitzung verbindet kein Konto mehr.
+    if (!schluessel && (await istAbgemeldet(db, identitaet))) throw new Einwand('NICHT_ANGEMELDET')
     const lage = await (schluessel
       ? meldeEingebautAn(db, identitaet)
       : meldeExternAn(db, identitaet, { anfrageId: request.id, stufen: konfiguration.oidc.acrWerte }))

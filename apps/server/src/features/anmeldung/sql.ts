@@ -183,15 +183,18 @@ export async function merkeAbmeldung(
  */
 export async function istAbgemeldet(
   db: Datenbank,
-  { sub, sitzung, angemeldetAm }: Pick<Identitaet, 'sub' | 'sitzung' | 'angemeldetAm'>,
+  { sub, sitzung, angemeldetAm, ausgestelltAm }: Pick<Identitaet, 'sub' | 'sitzung' | 'angemeldetAm' | 'ausgestelltAm'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from oidc_eintrag
     where art = ${ABMELDUNG} and (
-      uid = ${sitzung}
+      (
+        -- Wer sich danach neu anmeldet, kann beim Anmeldedienst wieder dieselbe Sitzung haben.
+        uid = ${sitzung} and (nutzlast ->> 'ausgestellt')::numeric >= coalesce(${angemeldetAm}::numeric, 0)
+      )
       or (
         grant_id = ${schluesselZu(sub)} and (uid is null or ${sitzung}::text is null)
-        and (nutzlast ->> 'ausgestellt')::numeric >= ${angemeldetAm}::numeric
+        and (nutzlast ->> 'ausgestellt')::numeric >= coalesce(${angemeldetAm}::numeric, ${ausgestelltAm}::numeric)
       )
     )
     limit 1

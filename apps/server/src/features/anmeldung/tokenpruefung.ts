@@ -37,8 +37,10 @@ export type Identitaet = {
   sitzung: string | null
   /** Ablauf in Sekunden seit 1970 */
   gueltigBis: number
-  /** wann sich die Person angemeldet hat, wenn der Token es sagt, sonst wann er ausgestellt ist; Sekunden seit 1970 */
-  angemeldetAm: number
+  /** wann sich die Person angemeldet hat, Sekunden seit 1970; null: der Token sagt es nicht */
+  angemeldetAm: number | null
+  /** wann der Token ausgestellt ist, Sekunden seit 1970 */
+  ausgestelltAm: number
   /** Stufe der Anmeldung (`acr`); leer, wenn der Token keine nennt */
   stufe: string
 }
@@ -156,10 +158,13 @@ function istEingebauterAussteller(iss: string, konfiguration: Konfiguration): bo
 }
 
 /** Wessen Anmeldung, wann und in welcher Sitzung, laut einem Token, dessen Unterschrift geprüft ist. */
-export const anmeldungAus = (claims: JWTPayload): Pick<Identitaet, 'sub' | 'sitzung' | 'angemeldetAm'> => ({
+export const anmeldungAus = (
+  claims: JWTPayload,
+): Pick<Identitaet, 'sub' | 'sitzung' | 'angemeldetAm' | 'ausgestelltAm'> => ({
   sub: textAus(claims.sub),
   sitzung: sitzungAus(claims),
-  angemeldetAm: zahlAus(claims['auth_time']) ?? zahlAus(claims.iat) ?? 0,
+  angemeldetAm: zahlAus(claims['auth_time']),
+  ausgestelltAm: zahlAus(claims.iat) ?? 0,
 })
 
 /** Sitzung beim Anmeldedienst; ältere Keycloak nennen sie `session_state`. */

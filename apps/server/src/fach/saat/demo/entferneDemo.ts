@@ -51,8 +51,8 @@ export function entferneDemo(db: Datenbank, samtAbhaengigen: boolean): Promise<E
     await loeseOrganisationen(tx)
     const { benutzer, gesperrt } = await entferneBenutzer(tx)
     await sql`delete from organisationseinheit where ist_demo`.execute(tx)
-    // Sitzungen des eingebauten Anmeldedienstes: in ihnen sind nur Demo-Benutzer angemeldet.
-    await sql`delete from oidc_eintrag`.execute(tx)
+    // Sitzungen des eingebauten Anmeldedienstes: in ihnen sind nur Demo-Benutzer angemeldet. Was ein externer beendet hat, bleibt beendet.
+    await sql`delete from oidc_eintrag where art <> 'Abmeldung'`.execute(tx)
     return { aufnahmen, messstellen, projekte, benutzer, gesperrt }
   })
 }
