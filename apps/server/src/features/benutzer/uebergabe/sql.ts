@@ -1,6 +1,5 @@
 import {
   type Akteur,
-  alleinMit,
   ELEMENTE,
   type Elementstelle,
   type Probenmethode,
@@ -117,9 +116,7 @@ export async function ladeArchivstunde(db: Kysely<DB>, benutzerId: number): Prom
 
 /** @param an null: niemand, das nächtliche Archiv ist damit aus */
 export async function setzeArchivauftraggeber(tx: Kysely<DB>, von: number, an: Kollege | null): Promise<void> {
-  const wer = an
-    ? sql`auftraggeber_id = ${an.id}, akteur = ${JSON.stringify(alleinMit(an.akteur, 'archiv.verwalten'))}::jsonb`
-    : sql`aktiv = false`
+  const wer = an ? sql`auftraggeber_id = ${an.id}, akteur = ${JSON.stringify(an.akteur)}::jsonb` : sql`aktiv = false`
   await sql`
     update archiveinstellung set ${wer}, version = version + 1 where auftraggeber_id = ${von}
   `.execute(tx)

@@ -302,29 +302,6 @@ describe('[A-BENUTZER-15] Offene Arbeit geht über', () => {
     expect(verlauf.slice(0, 2)).toMatchObject([{ grund: 'Zurück im Amt' }, { grund: 'Zurück im Amt' }])
   })
 
-  test('das nächtliche Archiv hat nur das Recht dazu: endet eine andere Rolle der Person, entsteht es weiter', async () => {
-    const [alte, neue] = [await neuer(BUND, ['BUND']), await neuer(BUND, ['BUND', 'LESEN'])]
-    const { version, daten } = await lies(neue.id)
-    const heute = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
-    const vergabe = {
-      rolle: 'LAND',
-      organisationseinheitId: NOE,
-      gueltigAb: heute,
-      gueltigBis: heute,
-      grund: 'Vertritt',
-    }
-    const vergeben = await als('admin')(post('/user/update', { id: neue.id, version, daten, vergaben: [vergabe] }))
-    expect(vergeben.statusCode, vergeben.body).toBe(200)
-    await db
-      .updateTable('archiveinstellung')
-      .set({ aktiv: true, auftraggeber_id: alte.id, akteur: '{}' as never })
-      .execute()
-    const an = [{ art: 'ARCHIV', schluessel: 'naechtlich', an: neue.id }]
-    expect((await sperre(alte.id, an)).statusCode).toBe(200)
-    const { akteur } = await db.selectFrom('archiveinstellung').select('akteur').executeTakeFirstOrThrow()
-    expect(akteur).toMatchObject({ rollen: ['BUND'], weitere: [] })
-  })
-
   test('was sich nicht übergeben lässt, steht mit seiner Folge da', async () => {
     const letzte = await neuer(await welt.organisationVon('auftragnehmer2'), ['AUFTRAGNEHMER'])
     await db.updateTable('benutzer').set({ aktiv: false }).where('username', '=', 'auftragnehmer2').execute()

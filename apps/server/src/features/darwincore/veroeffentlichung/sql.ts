@@ -3,6 +3,7 @@ import { type Akteur, alleinMit } from '@benthos/fachmodell'
 import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
 import type { Archiveinstellung, Archivfassung, Archivlauf, Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { blindeStellen } from '../../../technik/db/blindeStellen.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import { SPERREN } from '../../../technik/db/sperren.ts'
@@ -20,19 +21,24 @@ export type Einstellung = Archiveinstellung & {
 export async function ladeEinstellung(db: Kysely<DB>, sperre = false): Promise<Einstellung> {
   const { rows } = await sql<Einstellung>`
     select e.aktiv, e.stunde, e.behalten, e.lizenz, e.version,
-      (select jsonb_build_object('benutzerId', b.id, 'akteur', e.akteur, 'name', b.username)
+      (select jsonb_build_object('benutzerId', b.id, 'akteur', e.akteur || jsonb_build_object('blind', ${blindeStellen(sql.ref('b.id'))}), 'name', b.username)
         from benutzer as b where b.id = e.auftraggeber_id) as auftraggeber
     from archiveinstellung as e
     ${sperre ? sql`for update of e` : sql``}
   `.execute(db)
-  if (rows[0] === undefined) throw new Error('Die Einstellung der öffentlichen Archive fehlt.')
-  return rows[0]
+  const [einstellung] = rows
+  if (einstellung === undefined) throw new Error('Die Einstellung der öffentlichen Archive fehlt.')
+  const { auftraggeber } = einstellung
+  return { ...einstellung, auftraggeber: auftraggeber && { ...auftraggeber, akteur: imNamenVon(auftraggeber.akteur) } }
 }
 
 /**
  * In wessen Namen das Archiv jede Nacht entsteht: allein mit dem Recht dazu. Trüge der Auftraggeber auch seine anderen Rollen, endete mit
  * einer Vertretung auf Zeit das Archiv.
- * @returns ob der Stand noch der war, auf dem die Änderung beruht */
+ */
+const imNamenVon = (akteur: Akteur): Akteur => alleinMit(akteur, 'archiv.verwalten')
+
+/** @returns ob der Stand noch der war, auf dem die Änderung beruht */
 export async function speichereEinstellung(
   db: Kysely<DB>,
   { aktiv, stunde, behalten, lizenz, version }: Archiveinstellung & { version: number },
@@ -41,7 +47,7 @@ export async function speichereEinstellung(
   const { rows } = await sql`
     update archiveinstellung
     set aktiv = ${aktiv}, stunde = ${stunde}, behalten = ${behalten}, lizenz = ${lizenz},
-      auftraggeber_id = ${wer.benutzerId}, akteur = ${JSON.stringify(alleinMit(wer.akteur, 'archiv.verwalten'))}::jsonb, version = version + 1
+      auftraggeber_id = ${wer.benutzerId}, akteur = ${JSON.stringify(wer.akteur)}::jsonb, version = version + 1
     where version = ${version}
     returning id
   `.execute(db)

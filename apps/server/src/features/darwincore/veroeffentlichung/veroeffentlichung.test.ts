@@ -217,6 +217,25 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: je Nacht eines', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('es hat nur das Recht dazu: endet eine andere Rolle der Person oder bestimmt sie blind nach, entsteht es weiter', async () => {
+    await stelleEin({}, 'bund')
+    const vertretung = { rolle: 'LAND', organisationseinheitId: 1, bundesland: 'AT-3' }
+    await sql`
+      update archiveinstellung set akteur = akteur || jsonb_build_object('weitere', jsonb_build_array(${JSON.stringify(vertretung)}::jsonb))
+    `.execute(db)
+    await sql`
+      insert into qs_auftrag (aufnahme_id, methode, auswahl, zweitbestimmer_id, angefordert_von)
+      select probe.aufnahme_id, probe.methode, 'GEZIELT', bund.id, admin.id
+      from (select aufnahme_id, methode from probe order by 1, 2 limit 1) as probe,
+        benutzer as bund, benutzer as admin
+      where bund.username = 'bund' and admin.username = 'admin'
+    `.execute(db)
+    await app.auftraege.beauftrageAnstehendes()
+    await app.auftraege.arbeiteAb()
+    await sql`delete from qs_auftrag`.execute(db)
+    expect(await laeufe()).toMatchObject([{ tag: heute(), ausgang: 'NEU', grund: null }])
+  })
+
   test('scheitert es, steht der Grund da und die Überwachung weiß es', async () => {
     await stelleEin()
     const { rows } = await sql<{ id: number; mzb: string; phb: string }>`
