@@ -3,6 +3,7 @@ import { BENACHRICHTIGUNGEN } from '@benthos/fachmodell/benachrichtigung'
 import { type RawBuilder, sql } from 'kysely'
 import { elementVonMethode } from '../../technik/db/elementVonMethode.ts'
 import { fuerEines } from '../elemente/spalten.ts'
+import { IST_JUENGSTES } from '../ergebnis/istJuengstes.ts'
 import { type Sichtbarkeit, sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
 /** Ergebnisse, die eine aktivierte Fassung in eine andere Klasse bringt, wie die Vorschau sie gerechnet hat: eine Lesart für alle. */
@@ -26,8 +27,8 @@ export function alsBefasster(akteur: Akteur): Akteur {
 /** „Seine“ Ergebnisse: woran der Akteur arbeitet oder was er verantwortet. */
 export const seineErgebnisse = (akteur: Akteur): Sichtbarkeit => sichtbareAufnahmen(alsBefasster(akteur), WECHSELRECHT)
 
-/** Zeile der Vorschau (`zeile`), deren Ergebnis die Klasse wechselt; was sich nicht rechnen ließ, wechselt nicht. */
-export const WECHSELT = sql<boolean>`(zeile.ist_rechenbar and zeile.alt is distinct from zeile.neu)`
+/** Zeile der Vorschau (`zeile`), deren Ergebnis (`bewertung`) die Klasse wechselt: was sich nicht rechnen ließ, wechselt nicht, was neu gerechnet ist, hat gewechselt. */
+export const WECHSELT = sql<boolean>`(zeile.ist_rechenbar and zeile.alt is distinct from zeile.neu and ${IST_JUENGSTES})`
 
 /** Element des Ergebnisses (`bewertung`). */
 export const ELEMENT_DES_ERGEBNISSES = elementVonMethode(sql`bewertung.methode`)
@@ -40,8 +41,9 @@ export const VORSCHAUZEILEN = sql`
   join messstelle on messstelle.id = aufnahme.messstelle_id
 `
 
-/** Wechselnde Ergebnisse einer Vorschau, so weit sie die des Akteurs sind, als Unterabfrage ab `from`. */
+/** Wechselnde Ergebnisse einer Vorschau, so weit sie die des Akteurs sind, als Unterabfrage ab `from`; wer beaufsichtigt, hat keine eigenen. */
 export function wechselnde(vorschauId: RawBuilder<unknown>, akteur: Akteur): RawBuilder<unknown> {
+  if (!rollenVon(akteur).some(rolle => BEFASSTE.includes(rolle))) return sql`from aufnahme where false`
   const sicht = seineErgebnisse(akteur)
   return sql`
     from ${VORSCHAUZEILEN}

@@ -44,7 +44,7 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltig
     case 'UEBERFAELLIG':
       return frist && `bis ${formatiereDatum(frist)}`
     case 'KLASSENWECHSEL':
-      return `Gültig ab ${formatiereDatum(gueltigVon ?? '')}: ${formatiereAnzahl(wechsel, 'Ihrer Ergebnisse käme', 'Ihrer Ergebnisse kämen')} in eine andere Klasse`
+      return `Gültig ab ${formatiereDatum(gueltigVon ?? '')}: ${wechsel === 0 ? 'keines Ihrer Ergebnisse käme (noch)' : formatiereAnzahl(wechsel, 'Ihrer Ergebnisse käme', 'Ihrer Ergebnisse kämen')} in eine andere Klasse`
     case 'AUFTRAG_BEENDET':
     case 'AUFTRAG_GESCHEITERT':
       return ausgang

@@ -188,6 +188,28 @@ describe('[A-MELDUNG-11] Liste oder Grenzwerte ändern sich', () => {
     expect(await anzahl()).toBe(vorher)
   })
 
+  test('was seither neu gerechnet ist, steht nicht mehr aus: weder in der Zahl noch in der Liste', async () => {
+    const seine = erwartet.get(await nummerVon('land-noe')) ?? new Set()
+    const [gerechnete] = seine
+    await sql`update aufnahme set mzb_status = 'ROHDATEN' where id = ${gerechnete}`.execute(p.db)
+    expect((await p.sende('admin', `/aufnahme/${gerechnete}/mzb/bewertung/mhs`)).statusCode).toBe(200)
+    const [nachricht] = await lies('land-noe')
+    expect(nachricht?.text).toMatch(new RegExp(`: ${seine.size - 1} Ihrer Ergebnisse`))
+    expect((await p.als('land-noe')('/aufnahmen?klassenwechsel=MZB-STRENG')).json()).toMatchObject({
+      gesamt: seine.size - 1,
+    })
+  })
+
+  test('in einer Rolle, die nur beaufsichtigt, sind es nicht „Ihre“ Ergebnisse', async () => {
+    const wechsle = (role: string | null) => p.sende('mehrrollen', '/api/auth/role', { role })
+    const vorher = await lies('mehrrollen')
+    expect(vorher).toHaveLength(1)
+    expect((await wechsle('QS')).statusCode).toBeLessThan(300)
+    expect(await lies('mehrrollen')).toEqual([])
+    expect((await wechsle(null)).statusCode).toBeLessThan(300)
+    expect(await lies('mehrrollen')).toEqual(vorher)
+  })
+
   test('wer nichts davon mehr lesen darf, hat keine Nachricht mehr; zurückgenommen gibt es sie für niemanden', async () => {
     await sql`update messstelle set bundesland = 'AT-6' where bundesland = 'AT-4'`.execute(p.db)
     expect(await lies('land-ooe')).toEqual([])
