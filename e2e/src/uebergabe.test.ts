@@ -1,7 +1,7 @@
 import type { Rolle } from '@benthos/fachmodell'
 import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
-import { fassungVon, legeProbeAn } from '../../apps/server/pruefstand/probe.ts'
+import { legeZweitbestimmungAn } from '../../apps/server/pruefstand/zweitbestimmung.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { unerwartet } from '../gemeinsam/browser.ts'
@@ -33,28 +33,7 @@ async function person(username: string, nachname: string, organisation: number, 
   return id
 }
 
-/** Eine offene Zweitbestimmung der Person, bestellt von der Gewässeraufsicht. */
-async function zweitbestimmung(zweitbestimmer: number): Promise<void> {
-  const { db } = p.produkt
-  const besteller = await db
-    .selectFrom('benutzer')
-    .select('id')
-    .where('username', '=', 'land-noe')
-    .executeTakeFirstOrThrow()
-  const id = await welt.aufnahme({ mzb: { status: 'BEWERTUNG_ABGESCHLOSSEN', auftragnehmer: 'auftragnehmer' } })
-  await legeProbeAn(db, [id, 'MHS'], fassungVon('MZB 2026.3'), { bestimmung: { bestimmer: 'Erste' } })
-  await db
-    .insertInto('qs_auftrag')
-    .values({
-      aufnahme_id: id,
-      methode: 'MHS',
-      auswahl: 'GEZIELT',
-      frist: '2027-03-01',
-      zweitbestimmer_id: zweitbestimmer,
-      angefordert_von: besteller.id,
-    } as never)
-    .execute()
-}
+const zweitbestimmung = (person: number) => legeZweitbestimmungAn(p.produkt.db, welt, person)
 
 test('[A-BENUTZER-17] Mit der Rolle auf Zeit gibt die Person auch die Zweitbestimmung ab, im selben Schritt', async () => {
   const { db } = p.produkt

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { letzterJournaleintrag } from '../../../../pruefstand/aufrufe.ts'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
-import { fassungVon, legeProbeAn } from '../../../../pruefstand/probe.ts'
+import { legeZweitbestimmungAn } from '../../../../pruefstand/zweitbestimmung.ts'
 import { benutzerhilfe, felder } from '../benutzer.pruefhilfe.ts'
 
 const dienst = await pruefdienst()
@@ -33,23 +33,8 @@ const sperre = async (
   return als(wer)(post('/user/update', { id, version, daten: neu, uebergaben }))
 }
 
-/** Eine offene Zweitbestimmung der Person, bestellt von der Gewässeraufsicht. */
-async function zweitbestimmung(person: number, auftragnehmer = 'auftragnehmer'): Promise<number> {
-  const id = await welt.aufnahme({ mzb: { status: 'BEWERTUNG_ABGESCHLOSSEN', auftragnehmer } })
-  await legeProbeAn(db, [id, 'MHS'], fassungVon('MZB 2026.3'), { bestimmung: { bestimmer: 'Erste' } })
-  await db
-    .insertInto('qs_auftrag')
-    .values({
-      aufnahme_id: id,
-      methode: 'MHS',
-      auswahl: 'GEZIELT',
-      frist: '2027-03-01',
-      zweitbestimmer_id: person,
-      angefordert_von: await hilfe.kennung('land-noe'),
-    } as never)
-    .execute()
-  return id
-}
+const zweitbestimmung = (person: number, auftragnehmer?: string) =>
+  legeZweitbestimmungAn(db, welt, person, auftragnehmer)
 const stueck = (id: number, an: number | null) => ({ art: 'ZWEITBESTIMMUNG', schluessel: `${id}/MHS`, an })
 const beauftragt = async (id: number) =>
   (
