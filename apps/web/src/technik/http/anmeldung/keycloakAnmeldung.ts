@@ -108,7 +108,7 @@ export async function baueAnmeldung(
     },
     grund,
     uhrabweichung: client.timeSkew ?? 0,
-    token: () => holeToken(client),
+    token: teileLaufenden(() => holeToken(client)),
     async anmelden(pfad) {
       if (!umfeld.istSichererKontext()) throw new Anmeldefehler('UNVERSCHLUESSELT')
       if (!umfeld.hatCookies()) throw new Anmeldefehler('COOKIES_GESPERRT')
@@ -176,6 +176,17 @@ function deuteFehlschlag(fehler: unknown): Anmeldegrund {
   if ('response' in fehler && fehler.response instanceof Response)
     return fehler.response.status === 400 ? 'VERFALLEN' : 'DIENST_AUS'
   return fehler instanceof TypeError ? 'DIENST_AUS' : 'VERFALLEN'
+}
+
+/** Wer fragt, während schon jemand wartet, wartet mit: sonst bekäme er ein Token, dessen Prüfung noch läuft. */
+function teileLaufenden<T>(hole: () => Promise<T>): () => Promise<T> {
+  let laufend: Promise<T> | null = null
+  return () => {
+    laufend ??= hole().finally(() => {
+      laufend = null
+    })
+    return laufend
+  }
 }
 
 async function holeToken(client: Anmeldeclient): Promise<string | null> {
