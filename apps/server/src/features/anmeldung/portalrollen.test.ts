@@ -45,7 +45,7 @@ describe('[GEN-03] Rollen des Portals', () => {
     [27, ['(k=v)'], 'ROLLEN_UNLESBAR'],
     [28, [`BENTHOS-QS;${'r'.repeat(32_767 - 11)}`], nur({ rolle: 'QS' })],
     [29, [`BENTHOS-QS;${'r'.repeat(32_768 - 11)}`], 'ZU_LANG'],
-    [29, [`BENTHOS-QS;${'r'.repeat(16_384 - 11)}`, 'r'.repeat(16_384)], 'ROLLEN_UNLESBAR'],
+    [29, [`BENTHOS-QS;${'r'.repeat(16_384 - 11)}`, 'r'.repeat(16_384)], 'ZU_LANG'],
     [30, [], { ansprueche: [], hinweise: [] }],
     [30, [''], { ansprueche: [], hinweise: [] }],
     [

@@ -142,7 +142,10 @@ function baueSatz(werte: Werte, fassung: Pvpfassung, mindestklasse: Sicherheitsk
   const [einheitOkz, teilnehmerOkz] = [einer('OU_OKZ'), einer('PARTICIPANT_OKZ')]
   if (![teilnehmer, ouKennung, gid].every(k => k === null || istKennung(k))) return abgelehnt('KENNUNG_UNLESBAR')
   if (![einheitOkz, teilnehmerOkz].every(k => k === null || istOkz(k))) return abgelehnt('KENNUNG_UNLESBAR')
-  const rollen = leseRollentexte(werte.get('ROLES') ?? [])
+  const rollentexte = werte.get('ROLES') ?? []
+  // Mehrere Köpfe gelten zusammen, also auch ihre Länge.
+  if ([...rollentexte.join('')].length > KOPF_HOECHSTENS) return abgelehnt('ZU_LANG')
+  const rollen = leseRollentexte(rollentexte)
   if (rollen === null) return abgelehnt('ROLLEN_UNLESBAR')
   return gelesen({
     fassung,

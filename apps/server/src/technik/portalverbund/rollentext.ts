@@ -1,5 +1,3 @@
-import { KOPF_HOECHSTENS } from './attribute.ts'
-
 /** Ein Vorkommen einer Rolle; mehrere gleichen Namens bleiben getrennt, sonst gälte ein Parameter auch für das andere. */
 export type Portalrolle = Readonly<{ name: string; parameter: readonly Portalparameter[] }>
 /** `wert: null`: der Schlüssel steht allein. */
@@ -19,11 +17,10 @@ const MASKIERT: ReadonlyMap<string, string> = new Map([
 const STEUERZEICHEN = /\p{Cc}/u
 
 /**
- * Liest die Rollen aller Köpfe zusammen; jeder Kopf steht für sich. `null`, wenn ein einziger nicht der Grammatik folgt oder
- * alle zusammen zu lang sind: von einem halb verstandenen Text gilt nichts.
+ * Liest die Rollen aller Köpfe zusammen; jeder Kopf steht für sich. `null`, wenn ein einziger nicht der Grammatik folgt: von einem halb
+ * verstandenen Text gilt nichts.
  */
 export function leseRollentexte(texte: readonly string[]): Portalrolle[] | null {
-  if (texte.reduce((summe, text) => summe + [...text].length, 0) > KOPF_HOECHSTENS) return null
   const rollen: Portalrolle[] = []
   for (const text of texte) {
     const gelesen = leseRollentext(text)
