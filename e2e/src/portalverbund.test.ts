@@ -39,6 +39,7 @@ const person = (teilnehmer: string, kennung: string, name: [string, string], rol
 })
 const EVA = person('L3', 'eva.portalis', ['Eva', 'Portalis'], 'BENTHOS-LAND(bundesland=AT-3)')
 const HEINZ = person('L4', 'heinz.nachfolger', ['Heinz', 'Nachfolger'], 'BENTHOS-LAND(bundesland=AT-4)')
+const FREMDER = person('L3', 'frida.fremd', ['Frida', 'Fremd'], 'BENTHOS-LAND(bundesland=AT-3)')
 const ALMA = person('XFN-111111a', 'alma.abgang', ['Alma', 'Abgang'], 'BENTHOS-AUFTRAGNEHMER')
 const BERT = person('XFN-222222b', 'bert.zugang', ['Bert', 'Zugang'], 'BENTHOS-AUFTRAGNEHMER')
 
@@ -206,6 +207,62 @@ describe('[GEN-03] Über ein Portal des Portalverbunds, unter einem langen Konte
     await zweites.reload()
     await kommtAn(zweites, 'Eva Portalis')
     await expect.poll(() => feld.inputValue()).toBe('EVAS-GEHEIMNIS')
+  })
+
+  test.each([
+    ['jemand anderer', () => HEINZ, 'Heinz Nachfolger'],
+    ['jemand, der hier nicht eingetragen ist', () => FREMDER, 'Sie sind noch nicht eingetragen'],
+    ['jemand mit zu niedriger Sicherheitsklasse', () => ({ ...HEINZ, 'X-PVP-SECCLASS': '1' }), 'Sicherheitsklasse 2'],
+  ] as const)(
+    '[A-SITZUNG-24] vor einem angefangenen Formular sitzt %s: es fragt nicht, ob es bleiben soll, sondern ist weg',
+    async (_, wer, zeigt) => {
+      portal.melde(EVA)
+      const { seite } = await oeffne(`/aufnahme-anlegen?messstelle=${await messstelleVon(stelle.noe)}`)
+      await kommtAn(seite, 'Eva Portalis')
+      const gefragt: string[] = []
+      seite.on('dialog', dialog => {
+        gefragt.push(dialog.type())
+        void dialog.dismiss()
+      })
+      const feld = seite.getByRole('textbox', { name: /^Code/ })
+      // Wie jemand, der tippt: nur dann fragt der Browser überhaupt nach Ungespeichertem.
+      await feld.click()
+      await seite.keyboard.type('EVAS-GEHEIMNIS')
+      await expect.poll(() => leseEntwuerfe(seite)).not.toEqual([])
+      portal.melde(wer())
+      await seite.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await seite.getByText(zeigt).first().waitFor({ state: 'attached' })
+      await seite.waitForLoadState('networkidle')
+      expect(gefragt).toEqual([])
+      const felder = await seite
+        .locator('input, textarea')
+        .evaluateAll(alle => alle.map(f => (f as HTMLInputElement).value))
+      const alles = [...felder, await seite.locator('body').innerText()].join('\n')
+      for (const spur of ['EVAS', 'Portalis']) expect(alles).not.toContain(spur)
+    },
+  )
+
+  test('[A-SITZUNG-24] ein zweites Fenster ist schon beim Nachfolger: was das erste noch abschickt, gilt für niemanden', async () => {
+    portal.melde(EVA)
+    const { seite, kontext } = await oeffne(`/aufnahme-anlegen?messstelle=${await messstelleVon(stelle.noe)}`)
+    await kommtAn(seite, 'Eva Portalis')
+    portal.melde(HEINZ)
+    const zweites = await kontext.newPage()
+    await zweites.goto(adresse('/start'))
+    await kommtAn(zweites, 'Heinz Nachfolger')
+    const anzahl = () =>
+      p.produkt.db
+        .selectFrom('aufnahme')
+        .select(({ fn }) => fn.countAll().as('zeilen'))
+        .executeTakeFirst()
+    const vorher = await anzahl()
+    await seite.getByRole('textbox', { name: /^Code/ }).fill('NICHT-VON-HEINZ')
+    const [antwort] = await Promise.all([
+      seite.waitForResponse(eine => eine.request().method() === 'POST'),
+      seite.evaluate(() => document.querySelector('form')?.requestSubmit()),
+    ])
+    expect(antwort.status()).toBe(401)
+    expect(await anzahl()).toEqual(vorher)
   })
 
   test('[A-SITZUNG-15] was noch in der alten Seite abgeschickt wird, gilt nicht: weder für die Erste noch für den Zweiten', async () => {

@@ -33,6 +33,8 @@ export const Sitzungsbenutzer = z.object({
       bundesland: z.string().nullable(),
     }),
   ),
+  /** nur über PVP: daran erkennt der Server, dass eine Seite noch für eine andere Person geladen ist */
+  personenzeichen: z.string().optional(),
 })
 export type Sitzungsbenutzer = z.infer<typeof Sitzungsbenutzer>
 

@@ -81,6 +81,7 @@ export async function bauePortalanfrage(
     }
     const lage = await speicher[werBinIch ? 'erneuere' : 'hole'](`${PORTALKEKS} ${JSON.stringify(satz)}`, ermittle)
     bindung.binde(request, reply, satz)
-    return lage
+    if (lage.sitzung === null) return lage
+    return { sitzung: { ...lage.sitzung, personenzeichen: bindung.personenzeichen(satz) } }
   }
 }

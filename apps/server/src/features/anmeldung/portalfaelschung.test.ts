@@ -104,6 +104,7 @@ describe('[GEN-03] was darin steht', () => {
     ['21 Klasse fehlt', { 'X-PVP-SECCLASS': undefined }, 'SICHERHEITSKLASSE'],
     ['22 zweite Rolle fehlerhaft', { 'X-PVP-ROLES': ['BENTHOS-QS', 'BENTHOS-ADMIN('] }, 'ROLLEN_UNLESBAR'],
     ['25 Rollen zu lang', { 'X-PVP-ROLES': 'r'.repeat(32_768) }, 'ZU_LANG'],
+    ['25 Rollen zweier Köpfe zusammen zu lang', { 'X-PVP-ROLES': ['r'.repeat(16_384), 'r'.repeat(16_384)] }, 'ZU_LANG'],
     ['30 Unterstriche statt Bindestrichen', { X_PVP_ROLES: 'BENTHOS-ADMIN' }, 'UNTERSTRICH'],
     ['50 Bytefolgemarke vor dem Namen', { 'X-PVP-PRINCIPAL-NAME': '\uFEFFMuster' }, 'STEUERZEICHEN'],
   ])('%s', async (_, koepfe, art) => {
@@ -236,6 +237,32 @@ describe('[GEN-03] wer es ist', () => {
     expect(antwort.koepfe.join('\n')).toMatch(/set-cookie: benthos_portal=;/i)
     // Wer fragt, wer er ist, erfährt nicht, wer vorher da war.
     await abgewiesen({ koepfe: { ...ANDERE, Cookie: keks } }, 'PERSON_GEWECHSELT')
+  })
+  test('38 hat ein anderes Fenster das Cookie schon auf die neue Person gestellt, gilt die Seite der ersten trotzdem nicht mehr', async () => {
+    const ersteSeite = await p.sende({ koepfe: QS })
+    const { personenzeichen } = (ersteSeite.json() as { user: { personenzeichen: string } }).user
+    expect(personenzeichen).toMatch(/^[\w-]{22}$/)
+    const ZWEITE = { ...QS, 'X-PVP-USERID': 'zwei@noel.gv.at', 'X-PVP-GID': 'AT:L3:1:zwei', 'X-PVP-MAIL': '' }
+    await p.person('zwei@noel.gv.at', { externer_schluessel: 'gid AT:VKZ:L3 AT:L3:1:zwei' })
+    const zweite = await p.sende({ koepfe: ZWEITE })
+    const koepfe = {
+      ...ZWEITE,
+      Cookie: `${keksAus(zweite)}; XSRF-TOKEN=a`,
+      'X-XSRF-TOKEN': 'a',
+      'X-Personenzeichen': personenzeichen,
+    }
+    const rumpf = { name: 'x', value: '{}' }
+    for (const keks of [koepfe.Cookie, 'XSRF-TOKEN=a'])
+      await abgewiesen(
+        { methode: 'POST', weg: '/api/filter', koepfe: { ...koepfe, Cookie: keks }, rumpf },
+        'PERSON_GEWECHSELT',
+        401,
+      )
+    // Die neue Person selbst darf: ihre Seite trägt ihr eigenes Zeichen.
+    const eigenes = (zweite.json() as { user: { personenzeichen: string } }).user.personenzeichen
+    expect(eigenes).not.toBe(personenzeichen)
+    const erlaubt = await p.sende({ weg: '/api/routes', koepfe: { ...koepfe, 'X-Personenzeichen': eigenes } })
+    expect(erlaubt.status).toBe(200)
   })
   test('39 Cookie, aber keine Köpfe mehr', async () => {
     const Cookie = keksAus(await p.sende({ koepfe: QS }))

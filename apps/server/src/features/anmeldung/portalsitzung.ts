@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { PERSON_KOPF } from '@benthos/vertrag/hintergrund'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
 import { ladeGeheimnis } from '../../technik/http/anmeldung/geheimnis.ts'
@@ -15,14 +16,20 @@ import { personenschluessel } from '../../technik/portalverbund/portalkennung.ts
 export async function bauePortalbindung(konfiguration: Konfiguration, db: Datenbank) {
   const { wert } = await ladeGeheimnis(db, 'portal.sitzung', () => ({ wert: randomBytes(32).toString('base64url') }))
   const path = konfiguration.basisPfad || '/'
-  const zeichenFuer = (satz: Portalsatz): string =>
-    createHmac('sha256', wert)
-      .update(`${satz.fassung}\n${personenschluessel(satz)}`)
-      .digest('base64url')
+  const pruefsumme = (text: string): string => createHmac('sha256', wert).update(text).digest('base64url')
+  const zeichenFuer = (satz: Portalsatz): string => pruefsumme(`${satz.fassung}\n${personenschluessel(satz)}`)
+  // Ein anderes als das des Cookies: dieses hier liest jedes Skript der Seite.
+  const personenzeichen = (satz: Portalsatz): string => pruefsumme(`Person\n${personenschluessel(satz)}`).slice(0, 22)
 
   return {
-    /** @returns ob der Browser noch derselben Person gehört oder noch niemandem */
+    personenzeichen,
+    /**
+     * @returns ob Seite und Browser noch derselben Person gehören oder noch niemandem; das Cookie teilen sich alle Fenster, und ein
+     *   anderes kann es schon auf die neue Person umgestellt haben
+     */
     istDieselbe(request: FastifyRequest, satz: Portalsatz): boolean {
+      const zeichen = request.headers[PERSON_KOPF]
+      if (zeichen !== undefined && !istGleich(String(zeichen), personenzeichen(satz))) return false
       const keks = request.cookies[PORTALKEKS]
       return keks === undefined || istGleich(keks, zeichenFuer(satz))
     },

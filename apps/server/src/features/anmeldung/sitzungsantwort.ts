@@ -34,5 +34,6 @@ export function alsSitzungsbenutzer(sitzung: Sitzung | null): Sitzungsbenutzer {
     organisationseinheit: sitzung?.organisationseinheit ?? null,
     weitereRollen: [...(sitzung?.zugeteilt.weitere ?? [])],
     eigeneRollen: [...(sitzung?.zugeteilt.rollen ?? [])],
+    ...(sitzung?.personenzeichen !== undefined && { personenzeichen: sitzung.personenzeichen }),
   }
 }

@@ -16,6 +16,8 @@ export type Sitzung = {
   zugeteilt: Akteur
   /** wirksame Rechte: bei gewählter aktiver Rolle nur deren */
   akteur: Akteur
+  /** nur über PVP: steht für die Person hinter dem Browser und verrät nichts von ihr */
+  personenzeichen?: string
 }
 
 /** Wen Anmeldedienst oder Portal kennt und die Anwendung nicht: was sie über ihn sagen. */

@@ -1,5 +1,14 @@
 import type { Endpunkt } from '@benthos/vertrag'
-import { HINTERGRUND_KOPF } from '@benthos/vertrag/hintergrund'
+import { HINTERGRUND_KOPF, PERSON_KOPF } from '@benthos/vertrag/hintergrund'
+
+/** Von wem und weshalb eine Anfrage kommt. */
+type Herkunft = {
+  token: string | null
+  cookies: string
+  imHintergrund?: boolean
+  /** für wen diese Seite geladen ist; nur über PVP */
+  personenzeichen?: string | undefined
+}
 
 /**
  * Was über die Leitung geht: PUT, PATCH, DELETE und GET mit Rumpf als POST mit `X-HTTP-Method-Override`, bei allem, was als
@@ -8,12 +17,13 @@ import { HINTERGRUND_KOPF } from '@benthos/vertrag/hintergrund'
 export function baueAnfrage(
   { methode, rumpfart }: Pick<Endpunkt, 'methode' | 'rumpfart'>,
   body: unknown,
-  { token, cookies, imHintergrund }: { token: string | null; cookies: string; imHintergrund?: boolean },
+  { token, cookies, imHintergrund, personenzeichen }: Herkunft,
 ): RequestInit {
   const kopf = new Headers({ accept: 'application/json' })
   const istLesend = methode === 'GET' && body === undefined
   if (token !== null) kopf.set('authorization', `Bearer ${token}`)
   if (imHintergrund) kopf.set(HINTERGRUND_KOPF, '1')
+  if (personenzeichen) kopf.set(PERSON_KOPF, personenzeichen)
   if (!istLesend && methode !== 'POST') kopf.set('x-http-method-override', methode)
   const xsrf = leseCookie(cookies, 'XSRF-TOKEN')
   if (!istLesend && xsrf !== null) kopf.set('x-xsrf-token', xsrf)

@@ -29,6 +29,12 @@ const UNLESBAR = 'Der Server hat unlesbar geantwortet. Bitte laden Sie die Seite
 let tokenquelle: () => Promise<string | null> = async () => null
 let beiAntwort: (status: number) => void = () => undefined
 
+let personenzeichen: string | undefined
+/** Von jetzt an gehört diese Seite der Person dieses Zeichens; ihre Anfragen gelten für keine andere. */
+export function setzePersonenzeichen(zeichen: string | undefined): void {
+  personenzeichen = zeichen
+}
+
 let meldeVerbunden: () => void = () => undefined
 /** Erfüllt, sobald Anfragen wissen, ob jemand angemeldet ist. */
 export const verbunden = new Promise<void>(erfuelle => {
@@ -49,7 +55,7 @@ export function verbindeAnmeldung(quelle: () => Promise<string | null>, antwortH
 export async function rufe<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Eingabe<E>): Promise<AntwortVon<E>> {
   const pfad = baueAdresse(endpunkt.pfad, eingabe.params ?? {}, eingabe.query ?? {})
   const imHintergrund = eingabe.imHintergrund === true
-  const herkunft = { token: await tokenquelle(), cookies: document.cookie, imHintergrund }
+  const herkunft = { token: await tokenquelle(), cookies: document.cookie, imHintergrund, personenzeichen }
   const anfrage = baueAnfrage(endpunkt, eingabe.body, herkunft)
   const sende = eingabe.sende ?? fetch
   // Ein Fenster zwischen dem Tippen über etwas, das niemand verlangt hat, hilft niemandem: davon erfährt nur, wer rief.

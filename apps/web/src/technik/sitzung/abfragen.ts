@@ -1,8 +1,9 @@
 import { lesePortal, leseRouten, leseSitzung, leseUmgebung, type SitzungAntwort } from '@benthos/vertrag/allgemein'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { gibVerlassenFrei } from '../formular/verlassen.ts'
 import { abfrage } from '../http/abfrage.ts'
-import { rufe } from '../http/klient.ts'
-import { Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
+import { rufe, setzePersonenzeichen } from '../http/klient.ts'
+import { Problemfehler, Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
 import { ermittleRollen, istAndereUeberPortal } from './sitzung.ts'
 
@@ -25,17 +26,33 @@ export const portalAbfrage = { ...abfrage(lesePortal, {}), staleTime: 'static' a
 export const sitzungAbfrage = queryOptions({
   queryKey: SITZUNGSSCHLUESSEL,
   queryFn: async ({ signal, client }) => {
-    const sitzung = await rufe(leseSitzung, { abbruch: signal })
     const bisher = client.getQueryData<SitzungAntwort>(SITZUNGSSCHLUESSEL)
+    const sitzung = await rufe(leseSitzung, { abbruch: signal }).catch((fehler: unknown) => {
+      // Hinter dem Portal steht jemand, der hier nicht hereindarf: auch vor seinen Augen bleibt nichts vom Ersten.
+      if (bisher?.user.pvp && fehler instanceof Problemfehler && fehler.problem.status === 403) ladeNeu()
+      throw fehler
+    })
     // Wer angemeldet war und es nicht mehr ist, soll nicht unversehens als Fremder vor seiner Seite stehen.
     if (bisher?.isLoggedIn && !sitzung.isLoggedIn) throw new Sitzungsende()
-    if (istAndereUeberPortal(bisher, sitzung)) location.reload()
+    if (bisher && istAndereUeberPortal(bisher, sitzung)) {
+      ladeNeu()
+      // Bis die Seite weg ist, gehört sie dem Ersten: was sie noch abschickt, gilt für niemanden sonst.
+      return bisher
+    }
+    setzePersonenzeichen(sitzung.user.personenzeichen)
     return sitzung
   },
   // Am Portal kann sich in einem anderen Fenster jemand anderer anmelden; wer zurückkommt, soll es merken.
   refetchOnWindowFocus: ({ state }) => (state.data?.user.pvp ? 'always' : false),
   staleTime: 60_000,
 })
+
+/** Ohne Frage nach Ungespeichertem: wer sie sähe, ist nicht, wer es getippt hat. Entwürfe sind gesichert. */
+function ladeNeu(): void {
+  gibVerlassenFrei()
+  location.reload()
+}
+
 let vorabRouten: ReturnType<typeof rufe<typeof leseRouten>> | null = null
 
 /**
