@@ -149,6 +149,33 @@ test('[SESS-03] Vor dem Rollenwechsel wird nach Ungespeichertem gefragt; scheite
   await kontext.close()
 })
 
+test('[A-SITZUNG-29] In einem anderen Fenster gewechselt: das unbenutzte beginnt neu, das mit Ungespeichertem sagt es und bleibt', async () => {
+  const { kontext, seite, name, fragen } = await mitEntwurf('Maria Mayrhofer')
+  const [liste, drittes] = [await kontext.newPage(), await kontext.newPage()]
+  await liste.goto(`${p.produkt.adresse}/aufnahmen-uebersicht`)
+  await liste.getByRole('textbox', { name: 'Suche' }).fill('alte Rolle')
+  await expect.poll(() => new URL(liste.url()).search).toContain('suche')
+  await drittes.goto(`${p.produkt.adresse}/datensicherheit`)
+  await warteAufRollenwechsel(drittes, () => waehleImBenutzermenue(drittes, 'Lesezugriff'))
+
+  await liste.waitForURL(/\/start$/)
+  await benutzerknopf(liste).filter({ hasText: 'Lesezugriff', hasNotText: 'Land' }).waitFor({ state: 'attached' })
+  const hinweis = seite.getByRole('region', { name: 'Hinweis zur Anmeldung' })
+  await hinweis.getByText('Sie haben in einem anderen Fenster die Rolle gewechselt').waitFor()
+  expect(await name.inputValue()).toBe('Ybbs, unfertig')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'rolle-anderswo')
+  await hinweis.getByRole('button', { name: 'Zur Startseite der neuen Rolle' }).click()
+  await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
+  await seite.waitForURL(/\/start$/)
+  await benutzerknopf(seite).filter({ hasText: 'Lesezugriff', hasNotText: 'Land' }).waitFor({ state: 'attached' })
+  expect(await seite.locator('body').innerText()).not.toContain('Ybbs, unfertig')
+  expect(fragen).toEqual([])
+  await waehleImBenutzermenue(drittes, 'Alle Rollen zugleich')
+  await seite.getByRole('button', { name: /^Benutzermenü.*Land/ }).waitFor()
+  await kontext.close()
+})
+
 test('[SESS-09] Abmelden fragt nach Ungespeichertem, ruft GET ./logout und lädt neu; einmal gefragt genügt', async () => {
   const { kontext, seite, name, fragen } = await mitEntwurf('Adele Achleitner')
   const abmeldungen: string[] = []

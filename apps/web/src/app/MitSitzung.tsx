@@ -4,7 +4,7 @@ import { type SitzungAntwort, wechsleRolle as wechsleRolleBeimServer } from '@be
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { neueFehlerId, protokolliere } from '../technik/fehler/protokoll.ts'
-import { darfVerlassen, gibVerlassenFrei } from '../technik/formular/verlassen.ts'
+import { darfVerlassen, gibVerlassenFrei, istUngespeichert } from '../technik/formular/verlassen.ts'
 import { Anmeldefehler } from '../technik/http/anmeldung/anmeldefehler.ts'
 import type { Anmeldung } from '../technik/http/anmeldung/anmeldung.ts'
 import { meldeUeberPortalAb } from '../technik/http/anmeldung/portalabmeldung.ts'
@@ -18,9 +18,11 @@ import {
   ANMELDEHINWEISE,
   type Anmeldehinweis,
   bestimmeHinweis,
+  ROLLE_ANDERSWO_GEWECHSELT,
   ROLLENWECHSEL_GESCHEITERT,
 } from '../technik/sitzung/anmeldehinweis.ts'
 import { NICHT_ANGEMELDET } from '../technik/sitzung/nichtAngemeldet.ts'
+import { beiRollenwechselAnderswo, meldeRollenwechsel } from '../technik/sitzung/rollenkanal.ts'
 import { fuehreRollenwechselAus } from '../technik/sitzung/rollenwechsel.ts'
 import type { Sitzungsuhr } from '../technik/sitzung/Sitzungsuhr.ts'
 import {
@@ -68,6 +70,15 @@ export function MitSitzung({
 
   const sitzung = data ?? (error ? NICHT_ANGEMELDET : null)
   useLaufendeUhr(uhr, sitzung?.isLoggedIn === true)
+  const username = sitzung?.user.username ?? ''
+  useEffect(() => {
+    if (username === '') return
+    return beiRollenwechselAnderswo(username, () => {
+      if (!istUngespeichert()) return beginneNeu()
+      setzeGelesen(null)
+      zeigeHinweis(ROLLE_ANDERSWO_GEWECHSELT)
+    })
+  }, [username])
   const zugang = useMemo<Sitzungszugang | null>(() => {
     if (!sitzung) return null
     const melde = (hinweis: Anmeldehinweis | null) => {
@@ -108,6 +119,7 @@ export function MitSitzung({
     erneut: () => void refetch(),
     // Die Leiste steht über dem Router: die Seite lädt neu, und die Anmeldung kehrt still zurück.
     beantragen: () => location.assign(`${basisPfad()}/zugang-beantragen`),
+    startseite: () => void darfVerlassen().then(ja => ja && beginneNeu()),
   }
   return (
     <SitzungKontext value={zugang}>
@@ -131,6 +143,12 @@ export function MitSitzung({
   )
 }
 
+/** Lädt die Startseite neu: vom Bisherigen bleibt nichts als die gesicherten Entwürfe. */
+function beginneNeu(): void {
+  gibVerlassenFrei()
+  location.assign(`${basisPfad()}/`)
+}
+
 async function wechsle(
   rolle: Rolle | null,
   { user }: SitzungAntwort,
@@ -141,7 +159,10 @@ async function wechsle(
   await fuehreRollenwechselAus(rolle, {
     queryClient,
     handler: darfRolleWechseln(user)
-      ? gewaehlt => rufe(wechsleRolleBeimServer, { body: { role: gewaehlt } })
+      ? async gewaehlt => {
+          await rufe(wechsleRolleBeimServer, { body: { role: gewaehlt } })
+          meldeRollenwechsel(user.username)
+        }
       : undefined,
     gehe: () => {
       gibVerlassenFrei()

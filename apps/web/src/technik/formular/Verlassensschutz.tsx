@@ -28,6 +28,7 @@ export function Verlassensschutz({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       stelleWaechterAuf({
+        istOffen: () => offenes.istOffen(),
         frage: () => (offenes.istOffen() ? new Promise(antworte => setzeFrage({ antworte })) : Promise.resolve(true)),
         gibFrei: () => offenes.vergiss(),
       }),

@@ -1,5 +1,6 @@
 /** Wer auf der gezeigten Seite Ungespeichertes hütet. */
 type Waechter = {
+  istOffen: () => boolean
   /** fragt, wenn etwas ungespeichert ist; wahr: die Seite darf verlassen werden */
   frage: () => Promise<boolean>
   /** ab jetzt wird beim Verlassen nicht noch einmal gefragt */
@@ -14,6 +15,11 @@ export function stelleWaechterAuf(neuer: Waechter): () => void {
   return () => {
     if (waechter === neuer) waechter = null
   }
+}
+
+/** Steht auf der Seite Ungespeichertes? */
+export function istUngespeichert(): boolean {
+  return waechter?.istOffen() ?? false
 }
 
 /** Für Handlungen außerhalb der Seite, die sie verlassen, etwa Abmelden: fragt zuerst nach Ungespeichertem. */

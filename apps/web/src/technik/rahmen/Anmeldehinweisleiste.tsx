@@ -8,6 +8,7 @@ const HANDLUNG_LABEL = {
   abmelden: 'Abmelden',
   erneut: 'Erneut versuchen',
   beantragen: 'Zugang beantragen',
+  startseite: 'Zur Startseite der neuen Rolle',
 } as const
 
 /** Hinweis zur Anmeldung über der Seite. */

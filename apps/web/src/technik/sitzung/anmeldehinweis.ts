@@ -9,7 +9,7 @@ export type Anmeldehinweis = Readonly<{
   titel: string
   text: string
   /** Schaltfläche im Hinweis */
-  handlung?: 'anmelden' | 'abmelden' | 'erneut' | 'beantragen'
+  handlung?: 'anmelden' | 'abmelden' | 'erneut' | 'beantragen' | 'startseite'
 }>
 
 export const ANMELDEHINWEISE: Readonly<Record<Anmeldegrund, Anmeldehinweis>> = {
@@ -53,6 +53,13 @@ export const ROLLENWECHSEL_GESCHEITERT: Anmeldehinweis = {
   schwere: 'danger',
   titel: 'Die Rolle wurde nicht gewechselt',
   text: 'Es ist ein unerwarteter Fehler beim Wechseln der Rolle aufgetreten.',
+}
+
+export const ROLLE_ANDERSWO_GEWECHSELT: Anmeldehinweis = {
+  schwere: 'warning',
+  titel: 'Sie haben in einem anderen Fenster die Rolle gewechselt',
+  text: 'Die neue Rolle gilt auch hier. Diese Seite wurde noch für die bisherige geladen und bleibt nur stehen, weil sie Ungespeichertes enthält; ob es sich speichern lässt, entscheidet die neue Rolle.',
+  handlung: 'startseite',
 }
 
 type Anmeldelage = {
