@@ -4,7 +4,6 @@ import { type SitzungAntwort, wechsleRolle as wechsleRolleBeimServer } from '@be
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { neueFehlerId, protokolliere } from '../technik/fehler/protokoll.ts'
-import { darfVerlassen, gibVerlassenFrei, istUngespeichert } from '../technik/formular/verlassen.ts'
 import { Anmeldefehler } from '../technik/http/anmeldung/anmeldefehler.ts'
 import type { Anmeldung } from '../technik/http/anmeldung/anmeldung.ts'
 import { meldeUeberPortalAb } from '../technik/http/anmeldung/portalabmeldung.ts'
@@ -33,6 +32,7 @@ import {
   type Sitzungszugang,
 } from '../technik/sitzung/sitzung.ts'
 import { useLaufendeUhr } from '../technik/sitzung/useLaufendeUhr.ts'
+import { darfVerlassen, gibVerlassenFrei, istUngespeichert } from '../technik/sitzung/verlassen.ts'
 
 /** So lange nach einem Fehlschlag wird es wieder versucht. */
 const NEUER_VERSUCH_MS = 5000

@@ -8,10 +8,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEntwurfsende } from '../../technik/entwurf/useEntwurfsende.ts'
-import { gibVerlassenFrei } from '../../technik/formular/verlassen.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
+import { gibVerlassenFrei } from '../../technik/sitzung/verlassen.ts'
 
 /** Löschen der Aufnahme mit Rückfrage; steht ihm nur der Status entgegen, steht dieser Grund da. */
 export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {

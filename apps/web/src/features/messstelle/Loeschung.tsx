@@ -7,9 +7,9 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEntwurfsende } from '../../technik/entwurf/useEntwurfsende.ts'
-import { gibVerlassenFrei } from '../../technik/formular/verlassen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
+import { gibVerlassenFrei } from '../../technik/sitzung/verlassen.ts'
 
 /** Schaltfläche und Rückfrage zum Löschen einer Messstelle ohne Aufnahmen. */
 export function Loeschung({ messstelle }: { messstelle: Messstelle }) {

@@ -2,8 +2,8 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
+import { stelleWaechterAuf } from '../sitzung/verlassen.ts'
 import { type Speichern, Ungespeichertes } from './Ungespeichertes.ts'
-import { stelleWaechterAuf } from './verlassen.ts'
 
 const Kontext = createContext<Ungespeichertes | null>(null)
 

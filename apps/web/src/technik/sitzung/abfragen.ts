@@ -1,11 +1,11 @@
 import { lesePortal, leseRouten, leseSitzung, leseUmgebung, type SitzungAntwort } from '@benthos/vertrag/allgemein'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { gibVerlassenFrei } from '../formular/verlassen.ts'
 import { abfrage } from '../http/abfrage.ts'
 import { rufe, setzePersonenzeichen } from '../http/klient.ts'
 import { Problemfehler, Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
 import { ermittleRollen, istAndereUeberPortal } from './sitzung.ts'
+import { gibVerlassenFrei } from './verlassen.ts'
 
 /** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); wiederholt wird nur, was an der Verbindung lag. */
 export const queryClient = new QueryClient({
