@@ -38,8 +38,15 @@ export async function ladeFundkenntnis(
   const proben = await ladeProben(dienste, db, akteur, methode, [...new Set(gefunden.map(({ id }) => id))])
   const ziele = new Map<string, Zielprobe>()
   const mehrdeutige = new Map<string, readonly string[]>()
+  const passendeVon = new Map<string, Gefundene[]>()
+  for (const aufnahme of gefunden)
+    for (const schluessel of new Set(aufnahme.nennungen)) {
+      const passende = passendeVon.get(schluessel)
+      if (passende) passende.push(aufnahme)
+      else passendeVon.set(schluessel, [aufnahme])
+    }
   for (const schluessel of nennungen.keys()) {
-    const passende = gefunden.filter(aufnahme => aufnahme.nennungen.includes(schluessel))
+    const passende = passendeVon.get(schluessel) ?? []
     const [eine] = passende
     if (passende.length > 1)
       mehrdeutige.set(
@@ -60,6 +67,7 @@ export async function ladeFundkenntnis(
     antworten: await ladeAntworten(db, kontext, methode),
     hausnamen: await ladeHausnamen(db, akteur, methode),
     zuordnungen: new Map(),
+    gelesene: new Map(),
   }
 }
 
@@ -132,17 +140,17 @@ async function findeAufnahmen(
   }>`
     select aufnahme.id, messstelle.id as "stelleId", aufnahme.code, messstelle.code as stelle, messstelle.gzuev_id as gzuev,
       aufnahme.datum::text as datum
-    from aufnahme
+    from (
+      select id from aufnahme where code = any(${codes}::text[])
+      union
+      select aufnahme.id
+      from jsonb_to_recordset(${JSON.stringify(stellen)}::jsonb) as n(stelle text, datum date)
+      join messstelle on n.stelle in (messstelle.code, messstelle.gzuev_id)
+      join aufnahme on aufnahme.messstelle_id = messstelle.id and aufnahme.datum = n.datum
+    ) as genannte
+    join aufnahme on aufnahme.id = genannte.id
     join messstelle on messstelle.id = aufnahme.messstelle_id
     where ${elementrechtAlsSql(akteur, 'aufnahme.lesen', METHODENANGABEN[methode].element).sql}
-      and (
-        aufnahme.code = any(${codes}::text[])
-        or exists (
-          select
-          from jsonb_to_recordset(${JSON.stringify(stellen)}::jsonb) as n(stelle text, datum date)
-          where n.datum = aufnahme.datum and n.stelle in (messstelle.code, messstelle.gzuev_id)
-        )
-      )
     order by aufnahme.id
   `.execute(db)
   return rows.map(({ id, stelleId, code, stelle, gzuev, datum }) => ({
