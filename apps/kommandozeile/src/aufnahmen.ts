@@ -61,7 +61,16 @@ export function baueKenntnis(
     if (codes.length > 1) mehrdeutige.set(schluessel, codes)
     else ziele.set(schluessel, lege(codes[0] ?? `${stelle} ${alsTag(datum)}`, stelle, datum))
   }
-  return { methode, kontext, ziele, mehrdeutige, antworten: new Map(), hausnamen: null, zuordnungen: new Map() }
+  return {
+    methode,
+    kontext,
+    ziele,
+    mehrdeutige,
+    antworten: new Map(),
+    hausnamen: null,
+    zuordnungen: new Map(),
+    gelesene: new Map(),
+  }
 }
 
 /** Wie viel eine Zeile über ihre Aufnahme sagt. */

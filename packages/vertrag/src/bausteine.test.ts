@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Datum, Kennung, pflichttext, suchtext, text, Version, Verweis } from './bausteine.ts'
+import { bereinige, Datum, Kennung, pflichttext, suchtext, text, Version, Verweis } from './bausteine.ts'
 import { meldungFuer } from './meldungstexte.ts'
 
 const meldungen = (schema: z.ZodType, wert: unknown) =>
@@ -18,6 +19,25 @@ describe('Texte', () => {
     ])
       for (const schema of [pflichttext(20), text(20), suchtext(20)]) expect(schema.parse(gleich)).toBe('Mürz 1')
     expect(pflichttext(20).parse('ελληνικά 😀')).toBe('ελληνικά 😀')
+  })
+
+  test('Texte aus Latin-1 bleiben bis auf die weiche Trennung, wie sie sind; was bereinigt ist, bleibt es', () => {
+    const latin1 = fc.array(fc.integer({ min: 0, max: 0xff })).map(codes => String.fromCharCode(...codes))
+    fc.assert(
+      fc.property(latin1, wert => {
+        expect(wert.normalize('NFC')).toBe(wert)
+        expect(bereinige(wert)).toBe(wert.split('\u00ad').join(''))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), wert => {
+        const rein = bereinige(wert)
+        expect(rein).toBe(rein.normalize('NFC'))
+        expect(rein).not.toMatch(/[\u00ad\u200b-\u200f\u202a-\u202e\ufeff]/)
+        expect(rein.isWellFormed()).toBe(true)
+        expect(bereinige(rein)).toBe(rein)
+      }),
+    )
   })
 
   test('[FORM-04] Steuerzeichen werden abgewiesen; Zeilenumbrüche nur in Namen; nur Unsichtbares ist leer', () => {

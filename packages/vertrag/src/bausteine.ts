@@ -52,8 +52,12 @@ export const Datum = mitForm(
 const UNSICHTBAR =
   /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu
 
+/** Bis U+00FF ist jedes Zeichen für sich und außer der weichen Trennung sichtbar. */
+const SCHON_REIN = /^[^\u00ad\u0100-\u{10ffff}]*$/u
+
 /** Eine Schreibweise je Zeichen (NFC), nichts Unsichtbares: zwei gleich aussehende Codes sind danach derselbe. */
 export function bereinige(wert: string): string {
+  if (SCHON_REIN.test(wert)) return wert
   return wert.normalize('NFC').replace(UNSICHTBAR, '')
 }
 

@@ -46,7 +46,12 @@ export type Fundkenntnis = {
   hausnamen: Hausnamen | null
   /** schon Zugeordnetes: derselbe Name steht oft in vielen Zeilen, und Vorschläge zu unbekannten sind teuer */
   zuordnungen: Map<string, Zuordnung<TaxonEintrag>>
+  /** schon Gelesenes: dieselbe Menge, dasselbe Stadium steht in vielen Zeilen */
+  gelesene: Map<string, Angabe>
 }
+
+/** Was der Vertrag aus einem Wert macht, oder warum er ihn nicht annimmt. */
+export type Angabe = { wert: unknown; mangel: string | null }
 
 /** Wozu eine Zeile gehört; `null`: sie nennt es nicht. */
 export function zielnennung(werte: Zeilenwerte, { angaben }: Dateikontext): Zielnennung | null {

@@ -12,7 +12,7 @@ import { gruppiere } from '../../../technik/einlesen/zeilenstapel.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import { geforderteProben, setzeTaxa, standardfassung } from '../service.ts'
-import { type Fundkenntnis, TAXONSPALTE, text, zielschluessel } from './fundkenntnis.ts'
+import { type Fundkenntnis, TAXONSPALTE, text, zielnennung, zielschluessel } from './fundkenntnis.ts'
 import { baueFundpruefwerk } from './fundpruefwerk.ts'
 import { darfEinlesen, findeProbenkoepfe, gruppiereFunde, ladeFundkenntnis } from './kenntnis.ts'
 import { probenfeld, probenzellen } from './probenspalten.ts'
@@ -34,6 +34,8 @@ export function baueFundhandwerk(
     frage: baueTaxonfrage(dienste, methode),
     ruecknahme: baueFundruecknahme(methode),
     ladeVerweise: async () => ({}),
+    gruppenwort: (werte, kontext) =>
+      probenzellen(werte).length > 0 ? BREIT : zielschluessel(zielnennung(werte, kontext)),
     // Eine breite Zeile gehört zu vielen Aufnahmen: dann gehören alle Zeilen der Datei zusammen.
     gruppiere: async (db, akteur, zeilen, kontext) =>
       zeilen.some(werte => probenzellen(werte).length > 0)

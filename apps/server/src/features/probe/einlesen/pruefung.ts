@@ -1,6 +1,7 @@
 import {
   ART_STADIEN,
   type ArtStadium,
+  type Element,
   labelVon,
   MENGENFELDER,
   METHODENANGABEN,
@@ -34,6 +35,7 @@ import type {
 } from '../../../technik/einlesen/einleseart.ts'
 import type { Fragename } from '../../../technik/einlesen/fragen.ts'
 import {
+  type Angabe,
   type Fundkenntnis,
   fundschluessel,
   TAXONSPALTE,
@@ -62,22 +64,22 @@ export function pruefeFund(
   kenntnis: Fundkenntnis,
   unlesbare: ReadonlySet<string>,
 ): Zeilenurteil<Fundauftrag> {
-  const werte = bereinigt(roh, kenntnis.methode)
+  const { werte, maengel } = liesAngaben(roh, kenntnis)
   const zuLang = ueberlange(werte)
-  if (zuLang.length > 0) return lehneAb([...zuLang, ...pruefeAngaben(werte, kenntnis.methode)])
+  if (zuLang.length > 0) return lehneAb([...zuLang, ...maengel])
   const istMengeUnlesbar = METHODENANGABEN[kenntnis.methode].mengen.some(feld => unlesbare.has(feld))
   const grund = grundZumUebergehen(werte, kenntnis.methode)
   if (grund !== null && !istMengeUnlesbar) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
   const ziel = findeZiel(werte, kenntnis)
-  if (!('aufnahmeId' in ziel)) return lehneAb([ziel, ...pruefeAngaben(werte, kenntnis.methode)])
+  if (!('aufnahmeId' in ziel)) return lehneAb([ziel, ...maengel])
   const { name, urteil, stadium, cf, namen, hinweise } = deuteTaxon(werte, ziel, kenntnis)
   if (urteil !== null)
     return urteil.ausgang === 'ABGELEHNT'
-      ? { ...lehneAb([...urteil.beanstandungen, ...pruefeAngaben(werte, kenntnis.methode)]), namen }
+      ? { ...lehneAb([...urteil.beanstandungen, ...maengel]), namen }
       : { ...urteil, namen }
   const gelesen = liesFund({ ...werte, taxon: name }, ziel, kenntnis.methode, { stadium, cf })
   const fehler = [
-    ...pruefeAngaben(werte, kenntnis.methode),
+    ...maengel,
     ...pruefeWidersprueche(werte, { stadium, cf }),
     ...pruefeRegeln(gelesen, kenntnis.methode),
     ...(unlesbare.size > 0 ? [] : pruefePlatz(gelesen)),
@@ -99,19 +101,33 @@ export function bezeichneFund(werte: Zeilenwerte): string {
   return [stelle, werte['taxon'] ?? werte['code']].filter(teil => typeof teil === 'string' && teil !== '').join(' · ')
 }
 
-/** Werte, wie der Vertrag sie annimmt und die Probe sie trägt; was er nicht annimmt, bleibt stehen und wird beanstandet. */
-function bereinigt(roh: Zeilenwerte, methode: Probenmethode): Zeilenwerte {
+/** Werte, wie der Vertrag sie annimmt und die Probe sie trägt; was er nicht annimmt, bleibt stehen und ist beanstandet. */
+function liesAngaben(
+  roh: Zeilenwerte,
+  { methode, gelesene }: Fundkenntnis,
+): { werte: Zeilenwerte; maengel: readonly Feldbeanstandung[] } {
   const { element } = METHODENANGABEN[methode]
-  const { shape } = FUND_JE_ELEMENT[element]
   const werte: Record<string, unknown> = { ...roh }
+  const maengel: Feldbeanstandung[] = []
   // Der Schlüssel einer Stufe ist ihre Ziffer; gespeichert ist sie als Zahl.
   for (const { value: feld } of MENGENFELDER) if (typeof werte[feld] === 'string') werte[feld] = Number(werte[feld])
   for (const feld of fundfelder(element)) {
-    if (feld === 'taxon' || typeof werte[feld] !== 'string') continue
-    const { success, data } = shape[feld as keyof typeof shape].safeParse(werte[feld])
-    if (success) werte[feld] = data
+    const wert = werte[feld]
+    if (feld === 'taxon' || wert === undefined || wert === null) continue
+    const schluessel = `${feld} ${JSON.stringify(wert)}`
+    const angabe = gelesene.get(schluessel) ?? liesAngabe(element, feld, wert)
+    gelesene.set(schluessel, angabe)
+    if (angabe.mangel !== null) maengel.push({ feld, meldung: angabe.mangel })
+    else if (typeof wert === 'string') werte[feld] = angabe.wert
   }
-  return werte
+  return { werte, maengel }
+}
+
+function liesAngabe(element: Element, feld: Fundfeld, wert: unknown): Angabe {
+  const { shape } = FUND_JE_ELEMENT[element]
+  const { data, error } = shape[feld as keyof typeof shape].safeParse(wert, { reportInput: true })
+  const [mangel] = error?.issues ?? []
+  return mangel ? { wert, mangel: `${meldungFuer(mangel)}.` } : { wert: data, mangel: null }
 }
 
 /** Kein Name und kein Code ist so lang; nachzuschlagen und zu melden hieße, den ganzen Text zu wiederholen. */
@@ -261,17 +277,6 @@ function liesFund(
   // Wo der Fund schon unter einem anderen Namen desselben Taxons steht, bleibt der Name, wie er gemacht ist.
   const fund = bisher ? mitKurzform({ ...bisher, ...ausZeile, taxon: bisher.taxon } as Methodenfund) : neuer
   return { ziel, fund, genannte: genannte.filter(feld => feld !== 'taxon'), bisher }
-}
-
-/** Was der Vertrag an den Angaben der Zeile nicht annimmt. */
-function pruefeAngaben(werte: Zeilenwerte, methode: Probenmethode): Feldbeanstandung[] {
-  const { element } = METHODENANGABEN[methode]
-  const { shape } = FUND_JE_ELEMENT[element]
-  return fundfelder(element).flatMap(feld => {
-    if (feld === 'taxon' || werte[feld] === undefined || werte[feld] === null) return []
-    const mangel = shape[feld as keyof typeof shape].safeParse(werte[feld], { reportInput: true }).error?.issues[0]
-    return mangel ? [{ feld, meldung: `${meldungFuer(mangel)}.` }] : []
-  })
 }
 
 /** Sagen Name und Spalte Verschiedenes, entscheidet ein Mensch; „indet.“ im Namen sagt nichts, was eine Spalte nicht sagen dürfte. */
