@@ -9,6 +9,7 @@ export async function* leseDatenzeilen(
   tabelle: Tabelle,
   { kopfzeile }: Pick<Einleseform, 'kopfzeile'>,
   groesse: number,
+  hoechstens = HOECHSTENS_ZEILEN,
 ): AsyncGenerator<Dateizeile[]> {
   let stapel: Dateizeile[] = []
   let anzahl = 0
@@ -19,9 +20,9 @@ export async function* leseDatenzeilen(
       throw new Dateimangel('Die Excel-Datei ist beschädigt: Ihre Zeilen sind nicht geordnet.')
     letzte = zeile.nummer
     if (zeile.nummer <= kopfzeile || zeile.zellen.size === 0) continue
-    if (++anzahl > HOECHSTENS_ZEILEN)
+    if (++anzahl > hoechstens)
       throw new Dateimangel(
-        `Die Datei hat mehr als ${formatiereZahl(HOECHSTENS_ZEILEN)} Zeilen. Bitte teilen Sie sie auf mehrere Dateien auf.`,
+        `Die Datei hat mehr als ${formatiereZahl(hoechstens)} Zeilen. Bitte teilen Sie sie auf mehrere Dateien auf.`,
       )
     stapel.push(zeile)
     if (stapel.length === groesse) {

@@ -110,9 +110,12 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
  * gespeichert. Jede Gruppe steht für sich.
  */
 export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
+  /** rein: was die Zeile von ihrer Gruppe sagt; Zeilen, die dasselbe sagen, gehören zur selben */
+  gruppenwort(werte: Zeilenwerte, kontext: Dateikontext): string
   /**
    * Woran sich zeigt, welche der Zeilen einer Datei zusammengehören: gleicher Schlüssel, wie auch immer sie ihr Objekt nennen. In der
    * Folge der Schlüssel hält das Laden die Objekte fest.
+   * @param zeilen von denen mit demselben Gruppenwort wenigstens eine
    */
   gruppiere(
     db: Datenbank | Transaktion,

@@ -6,7 +6,11 @@ export const HOECHSTENS_AUSGEPACKT = 600 * 1024 * 1024
 export const HOECHSTENS_TEXTE = 100 * 1024 * 1024
 /** Teile im Archiv einer Excel-Datei; mehr hat keine Tabelle. */
 export const HOECHSTENS_TEILE = 2000
-export const HOECHSTENS_ZEILEN = 100_000
+export const HOECHSTENS_ZEILEN = 300_000
+/** Zeilen einer Datei, die zusammen ein Objekt sind: sie liegen alle im Speicher, ehe eine davon gilt. */
+export const HOECHSTENS_ZEILEN_GANZ = 100_000
+/** Zeichen der Zellen, die gehalten werden, bis feststeht, welche Zeilen zusammengehören. */
+export const HOECHSTENS_GEHALTEN = 150 * 1024 * 1024
 /** Letzte Zeile eines Blatts, die Excel kennt. */
 export const LETZTE_ZEILE = 1_048_576
 /** Tabellenblätter einer Excel-Datei; jedes wird für die Auswahl genannt. */

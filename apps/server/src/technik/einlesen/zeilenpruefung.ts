@@ -22,16 +22,20 @@ import type { Vorgang, Zeileneintrag } from './sql.ts'
 import { zaehleZellen } from './zellbilanz.ts'
 import { istName, leseZellwert, type Zellmangel, type Zellwert, zeigeWert } from './zellwert.ts'
 
-/** Eine gelesene Zeile: ihre Werte und was schon an ihren Zellen nicht stimmt. */
-export type GeleseneZeile = {
+/** Eine Zeile an ihrer Stelle in der Datei: was in ihr gilt, ehe jemand die Zellen deutet. */
+export type GesichteteZeile = {
   nummer: number
   zellen: Dateizeile['zellen']
-  werte: Zeilenwerte
-  fehlerJeFeld: ReadonlyMap<string, Zellmangel>
   /** warum die Zeile nicht gilt: auf eine Antwort hin, oder weil sie ausgeblendet ist */
   auslassen: string | null
   /** warum die ganze Zeile nicht zu lesen ist */
   mangel: string | null
+}
+
+/** Eine gelesene Zeile: ihre Werte und was schon an ihren Zellen nicht stimmt. */
+export type GeleseneZeile = GesichteteZeile & {
+  werte: Zeilenwerte
+  fehlerJeFeld: ReadonlyMap<string, Zellmangel>
 }
 
 /** Eine geprüfte Zeile: ihr Eintrag im Protokoll und, was zu speichern wäre. */
@@ -48,6 +52,7 @@ const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
 const zweiteTabelle = (ab: number): string =>
   `In Zeile ${ab} beginnt eine zweite Tabelle mit anderen Überschriften. Bitte geben Sie ihr ein eigenes Blatt oder eine eigene Datei.`
 const AUSGEBLENDET = 'Die Zeile ist in der Tabelle ausgeblendet (auch durch einen Filter)'
+const KEINE_MAENGEL: ReadonlyMap<string, Zellmangel> = new Map()
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
 /** Liest und prüft Zeilen einer Datei; merkt sich, was schon vorkam. */
@@ -118,34 +123,44 @@ export class Zeilenpruefung<K, S> {
   }
 
   lies(zeile: Dateizeile): GeleseneZeile {
+    return this.deute(this.sichte(zeile))
+  }
+
+  /** Bekommt jede Zeile einmal, in der Folge der Datei. */
+  sichte(zeile: Dateizeile): GesichteteZeile {
     const { nummer, istAusgeblendet } = zeile
-    const zellen = this.zellenVon(zeile)
-    const ohneWerte = { nummer, zellen, werte: {}, fehlerJeFeld: new Map(), auslassen: null, mangel: null }
+    const gesichtet = { nummer, zellen: this.zellenVon(zeile), auslassen: null, mangel: null }
     // Was niemand sieht, prüft auch niemand: gesagt, nicht stillschweigend genommen.
-    if (istAusgeblendet) return { ...ohneWerte, auslassen: AUSGEBLENDET }
-    const stelle = this.#kopfwaechter.sichte(nummer, zellen)
-    if (stelle === 'WIEDERHOLT') return { ...ohneWerte, auslassen: KOPF_WIEDERHOLT }
-    if (stelle !== null) return { ...ohneWerte, mangel: zweiteTabelle(stelle.ab) }
+    if (istAusgeblendet) return { ...gesichtet, auslassen: AUSGEBLENDET }
+    const stelle = this.#kopfwaechter.sichte(nummer, gesichtet.zellen)
+    if (stelle === 'WIEDERHOLT') return { ...gesichtet, auslassen: KOPF_WIEDERHOLT }
+    return stelle === null ? gesichtet : { ...gesichtet, mangel: zweiteTabelle(stelle.ab) }
+  }
+
+  /** Was die Zellen bedeuten; wonach sie fragen, zählt jedes Mal. */
+  deute(gesichtet: GesichteteZeile): GeleseneZeile {
+    const { nummer, zellen, mangel } = gesichtet
+    if (gesichtet.auslassen !== null || mangel !== null) return { ...gesichtet, werte: {}, fehlerJeFeld: KEINE_MAENGEL }
     const werte: Record<string, unknown> = {}
-    const fehlerJeFeld = new Map<string, Zellmangel>()
+    let fehlerJeFeld: Map<string, Zellmangel> | null = null
     let auslassen: string | null = null
     for (const { nummer: ort, feld } of this.#form.spalten) {
       const zelle = zellen.get(ort)
       const spalte = feld === null ? undefined : this.#spalteZu(feld)
       if (!zelle || !spalte) continue
-      const gelesen = this.#deute(nummer, zelle, spalte)
+      const gelesen = this.#deuteZelle(nummer, zelle, spalte)
       if ('wert' in gelesen) werte[spalte.feld] = gelesen.wert
       else if ('auslassen' in gelesen) auslassen = gelesen.auslassen
-      else fehlerJeFeld.set(spalte.feld, gelesen)
+      else fehlerJeFeld = (fehlerJeFeld ?? new Map<string, Zellmangel>()).set(spalte.feld, gelesen)
     }
-    return { nummer, zellen, werte, fehlerJeFeld, auslassen, mangel: null }
+    return { nummer, zellen, werte, fehlerJeFeld: fehlerJeFeld ?? KEINE_MAENGEL, auslassen, mangel: null }
   }
 
   #spalteZu(feld: string): Einlesespalte | undefined {
     return this.#spaltenJeFeld.get(feld) ?? this.#art.weitereSpalten?.spalteZu(feld) ?? undefined
   }
 
-  #deute(zeile: number, zelle: Zelle, spalte: Einlesespalte): Zellwert | Deutung {
+  #deuteZelle(zeile: number, zelle: Zelle, spalte: Einlesespalte): Zellwert | Deutung {
     const deutung =
       this.#fragen?.feld === spalte.feld && istName(zelle) ? this.#fragen.deute(zelltext(zelle).trim(), zeile) : null
     if (deutung) return deutung

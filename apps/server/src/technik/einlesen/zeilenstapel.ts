@@ -1,10 +1,19 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import { formeUm } from '../reihe/formeUm.ts'
 import type { Tabelle } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
-import { type Dateikontext, type Einlesehandwerk, istGanz, istGruppe } from './einleseart.ts'
-import { GRUPPENSTAPEL_ZEILEN, STAPEL_ZEILEN } from './konstanten.ts'
+import {
+  type Dateikontext,
+  type Einlesehandwerk,
+  type Gruppenhandwerk,
+  istGanz,
+  istGruppe,
+  type Zeilenwerte,
+} from './einleseart.ts'
+import { GRUPPENSTAPEL_ZEILEN, HOECHSTENS_ZEILEN_GANZ, PRUEFSTUECK_ZEILEN, STAPEL_ZEILEN } from './konstanten.ts'
+import { Zeilenlager } from './zeilenlager.ts'
 import type { GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
 type Quelle<K, S> = {
@@ -30,26 +39,72 @@ export type Zeilenstapel<K> = {
  */
 export async function* leseStapel<K, S>(
   art: Einlesehandwerk<K, S>,
-  { db, tabelle, form, kontext, akteur, pruefung, istGeordnet = false }: Quelle<K, S>,
+  quelle: Quelle<K, S>,
 ): AsyncGenerator<Zeilenstapel<K>> {
-  const alle: GeleseneZeile[] = []
-  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
-    const zeilen = stapel.map(zeile => pruefung.lies(zeile))
-    if (istGanz(art) || istGruppe(art)) alle.push(...zeilen)
-    else yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen)) }
-  }
-  if (istGanz(art)) {
-    const kenntnis = art.sichte(werteVon(alle), kontext.angaben)
-    for (let i = 0; i < alle.length; i += STAPEL_ZEILEN)
-      yield { zeilen: alle.slice(i, i + STAPEL_ZEILEN), kenne: async () => kenntnis }
-  } else if (istGruppe(art)) {
-    const gruppeVon = await art.gruppiere(db, akteur, werteVon(alle), kontext)
-    const schluesselVon = ({ werte }: GeleseneZeile) => gruppeVon(werte)
-    const gruppen = gruppiere(alle, schluesselVon)
-    for (const zeilen of sammle(istGeordnet ? nachSchluessel(gruppen, schluesselVon) : gruppen)) {
+  const { tabelle, form, kontext, akteur, pruefung } = quelle
+  if (istGruppe(art)) {
+    for await (const zeilen of leseGruppen(art, quelle))
       yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen), kontext) }
-    }
+    return
   }
+  if (!istGanz(art)) {
+    for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
+      const zeilen = stapel.map(zeile => pruefung.lies(zeile))
+      yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen)) }
+    }
+    return
+  }
+  const alle: GeleseneZeile[] = []
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN, HOECHSTENS_ZEILEN_GANZ))
+    for (const zeile of stapel) alle.push(pruefung.lies(zeile))
+  const kenntnis = art.sichte(werteVon(alle), kontext.angaben)
+  for (let i = 0; i < alle.length; i += STAPEL_ZEILEN)
+    yield { zeilen: alle.slice(i, i + STAPEL_ZEILEN), kenne: async () => kenntnis }
+}
+
+/**
+ * Ganze Gruppen zu Stapeln, gleich wo ihre Zeilen in der Datei stehen. Gehalten wird von einer Zeile nur, was in ihr steht; gedeutet wird
+ * sie noch einmal, wenn ihre Gruppe an der Reihe ist.
+ */
+async function* leseGruppen<K, S>(
+  art: Gruppenhandwerk<K, S>,
+  { db, tabelle, form, kontext, akteur, pruefung, istGeordnet = false }: Quelle<K, S>,
+): AsyncGenerator<readonly GeleseneZeile[]> {
+  const lager = new Zeilenlager()
+  const plaetzeVon = new Map<string, { werte: Zeilenwerte; plaetze: number[] }>()
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
+    for (const zeile of stapel) {
+      const gesichtet = pruefung.sichte(zeile)
+      const { werte } = pruefung.deute(gesichtet)
+      const wort = art.gruppenwort(werte, kontext)
+      const platz = lager.nimm(gesichtet)
+      const bisher = plaetzeVon.get(wort)
+      if (bisher) bisher.plaetze.push(platz)
+      else plaetzeVon.set(wort, { werte, plaetze: [platz] })
+    }
+  const nennende = [...plaetzeVon.values()]
+  const schluesselVon = await art.gruppiere(
+    db,
+    akteur,
+    nennende.map(({ werte }) => werte),
+    kontext,
+  )
+  const gruppen = new Map<string, number[][]>()
+  for (const { werte, plaetze } of nennende) {
+    const schluessel = schluesselVon(werte)
+    const teile = gruppen.get(schluessel)
+    if (teile) teile.push(plaetze)
+    else gruppen.set(schluessel, [plaetze])
+  }
+  const geordnete = [...gruppen].map(([schluessel, teile]) => ({ schluessel, plaetze: inFolgeDerDatei(teile) }))
+  if (istGeordnet) geordnete.sort((a, b) => (a.schluessel < b.schluessel ? -1 : 1))
+  for (const plaetze of sammle(geordnete.map(gruppe => gruppe.plaetze)))
+    yield await formeUm(plaetze, platz => pruefung.deute(lager.gib(platz)), { amStueck: PRUEFSTUECK_ZEILEN })
+}
+
+/** Mehrere Nennungen derselben Gruppe: ihre Zeilen wieder in der Folge der Datei. */
+function inFolgeDerDatei([erste = [], ...weitere]: readonly number[][]): readonly number[] {
+  return weitere.length === 0 ? erste : [erste, ...weitere].flat().sort((a, b) => a - b)
 }
 
 /** Gruppen in der Folge, in der sie zuerst vorkommen. */
@@ -62,11 +117,6 @@ export function gruppiere<Z>(zeilen: readonly Z[], schluesselVon: (zeile: Z) => 
     else gruppen.set(schluessel, [zeile])
   }
   return [...gruppen.values()]
-}
-
-function nachSchluessel<Z>(gruppen: readonly (readonly Z[])[], schluesselVon: (zeile: Z) => string) {
-  const mitSchluessel = gruppen.map(gruppe => ({ gruppe, schluessel: gruppe[0] ? schluesselVon(gruppe[0]) : '' }))
-  return mitSchluessel.toSorted((a, b) => (a.schluessel < b.schluessel ? -1 : 1)).map(({ gruppe }) => gruppe)
 }
 
 /** Ganze Gruppen zu Stapeln; eine große Gruppe ist ein Stapel für sich. */
