@@ -177,6 +177,39 @@ describe('[API-02] Viele Aufträge', () => {
   })
 })
 
+describe('[API-02] Reihum', () => {
+  test('wer zuletzt kommt, wartet höchstens, bis jeder andere einmal dran war, wie viele Aufträge sie auch haben', async () => {
+    const arbeit = pruefarbeit(async () => 'getan')
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    const benutzer = await db
+      .selectFrom('benutzer')
+      .select('id')
+      .where('username', 'in', ['bund', 'qs', 'lesen'])
+      .orderBy('id')
+      .execute()
+    const [erster, zweiter, letzter] = benutzer.map(({ id }) => id)
+    const stelle = (wer: number | undefined) =>
+      mitTransaktion(db, { benutzerId: wer ?? 0, anfrageId: 'pruefung' }, tx =>
+        dienst.beauftrage(tx, { ...auftraggeber, benutzerId: wer ?? 0 }, arbeit, 'Probe', { anzahl: 1 }),
+      )
+    for (const wer of [erster, zweiter]) for (let i = 0; i < 5; i++) await stelle(wer)
+    const nimm = async () => (await nimmNaechsten(db, 'knoten')) ?? { id: 0, benutzer_id: 0 }
+    const beende = (id: number) => db.updateTable('auftrag').set({ zustand: 'SUCCESS', beendet_am: new Date(), gepachtet_bis: null }).where('id', '=', id).execute()
+    const laufende = [await nimm(), await nimm()]
+    expect(laufende.map(({ benutzer_id }) => benutzer_id)).toEqual([erster, zweiter])
+    await stelle(letzter)
+    const folge: number[] = []
+    while (laufende.length > 0 && folge.length < 9) {
+      await beende(laufende.shift()?.id ?? 0)
+      const naechster = await nimm()
+      folge.push(naechster.benutzer_id)
+      if (naechster.id !== 0) laufende.push(naechster)
+    }
+    // Zwei Plätze: immer einer für jeden der beiden, und der dritte, sobald der erste Platz frei wird.
+    expect(folge).toEqual([letzter, erster, zweiter, erster, zweiter, erster, zweiter, erster, zweiter])
+  })
+})
+
 describe('[API-02] Mehrere Server', () => {
   test('führen 40 Aufträge genau einmal aus', async () => {
     const gelaufen: number[] = []

@@ -147,8 +147,8 @@ export async function verwirfHalbes(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Nimmt einen wartenden oder verwaisten Auftrag in Pacht, zuerst von dem Benutzer, für den am wenigsten läuft, sonst den
- * ältesten; mehrere Server nehmen nie denselben.
+ * Nimmt einen wartenden oder verwaisten Auftrag in Pacht, zuerst von dem Benutzer, für den am wenigsten läuft, dann von dem, der am
+ * längsten nicht an der Reihe war; von seinen den ältesten. Mehrere Server nehmen nie denselben.
  */
 export async function nimmNaechsten(db: Kysely<DB>, pacht: string): Promise<Angenommen | null> {
   const { rows } = await sql<Angenommen>`
@@ -164,7 +164,11 @@ export async function nimmNaechsten(db: Kysely<DB>, pacht: string): Promise<Ange
         where laufend.benutzer_id = auftrag.benutzer_id
           and laufend.zustand in ('RUNNING', 'CANCELLING')
           and laufend.gepachtet_bis >= now()
-      ), id
+      ), (
+        select max(begonnen_am)
+        from auftrag as begonnen
+        where begonnen.benutzer_id = auftrag.benutzer_id
+      ) nulls first, id
       limit 1
       for update skip locked
     )
