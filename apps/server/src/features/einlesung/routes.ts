@@ -138,6 +138,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
       const tx = transaktionVon(a)
+      await verlangeRuhe(tx, sitzung, a.params.id)
       const vorgang = await ladeVorgang(tx, a.params.id, true)
       // Was zu sehen ist, sind die eigenen Vorgänge und für die Administration alle: dieselben lassen sich zurücknehmen.
       const { zustand } = await lies(tx, sitzung, a.params.id)
@@ -218,9 +219,16 @@ const ZURUECKGENOMMEN = 'Diese Einlesung wurde zurückgenommen. Zum Laden laden 
 const LAUFENDE: readonly Einlesezustand[] = ['PRUEFUNG', 'LADEN', 'RUECKNAHME']
 const LAEUFT = 'Der Vorgang läuft noch. Bitte warten Sie, bis er beendet ist, oder brechen Sie ihn ab.'
 
+/** „Alles oder nichts“ hält den Vorgang, bis alles geladen ist: wer jetzt fragt, soll es gleich erfahren und nicht so lange warten. */
+async function verlangeRuhe(tx: Transaktion, sitzung: Sitzung, id: number): Promise<void> {
+  const { zustand } = await lies(tx, sitzung, id)
+  if (LAUFENDE.includes(zustand)) throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
+}
+
 /** Der eigene Vorgang, an dem gerade nichts läuft; fremde ändert auch die Administration nicht, denn sie lüden mit ihrem Recht. */
 async function haltFest(dienste: Dienste, tx: Transaktion, sitzung: Sitzung, id: number): Promise<Vorgang> {
-  // Erst festhalten, dann ansehen: von zweien, die zugleich laden, findet der zweite den Vorgang schon laufend.
+  await verlangeRuhe(tx, sitzung, id)
+  // Erst festhalten, dann noch einmal ansehen: von zweien, die zugleich laden, findet der zweite den Vorgang schon laufend.
   const vorgang = await ladeVorgang(tx, id, true)
   const { zustand, ruecknahme } = await lies(tx, sitzung, id)
   if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')

@@ -310,6 +310,25 @@ describe('[API-14] Laden', () => {
     expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
   })
 
+  test('solange alles oder nichts lädt, heißt es gleich, dass er läuft; niemand wartet auf das Ende', async () => {
+    const { id } = await pruefe([KOPF, gueltig(), gueltig()])
+    await lade(id, 'ALLES_ODER_NICHTS')
+    const sperre = await db.startTransaction().execute()
+    await sql`lock table messstelle in share mode`.execute(sperre)
+    const laeuft = arbeiteAb()
+    await expect.poll(() => zaehleWartende(db)).toBe(1)
+    const weitere = [
+      await lade(id, 'GUELTIGE'),
+      await als('land-noe')({ method: 'POST', url: `/api/einlesen/${id}/pruefen`, payload: {} }),
+      await als('land-noe')({ method: 'POST', url: `/api/einlesen/${id}/zuruecknehmen` }),
+    ]
+    expect(weitere.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
+    for (const antwort of weitere) expect(antwort.json().message).toContain('läuft noch')
+    await sperre.commit().execute()
+    await laeuft
+    expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
+  })
+
   test('zwei Server, die nach einem Stocken denselben Auftrag haben, laden jede Zeile einmal', async () => {
     const { id } = await pruefe([KOPF, gueltig(), gueltig()])
     const vorher = await zahlDerMessstellen()
