@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { post } from '../../../../pruefstand/dienst.ts'
+import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
+import { fundpruefung } from './funde.pruefhilfe.ts'
+
+const { db, als, neueAufnahme, liesEin, vorgang, arbeiteAb, taxa } = await fundpruefung()
+const FUNDE = 1100
+
+/** Lädt in zwei Aufnahmen, die nicht in denselben Stapel passen, und hält das Laden bei der zweiten auf. */
+async function haltBeiDerZweiten(ladeart: string) {
+  const [erste, zweite] = [await neueAufnahme(), await neueAufnahme()]
+  const zeilen = [erste, zweite].flatMap(({ code }) =>
+    Array.from({ length: FUNDE }, (_, i) => [code, 'Baetis rhodani', `Habitat ${i}`, '1']),
+  )
+  const { id } = await liesEin([['Aufnahme', 'Taxon', 'Habitat', 'Anzahl'], ...zeilen])
+  await als('auftragnehmer')(post(`/api/einlesen/${id}/laden`, { ladeart }))
+  const sperre = await db.startTransaction().execute()
+  await sql`select from aufnahme where id = ${zweite.id} for update`.execute(sperre)
+  const laeuft = arbeiteAb()
+  await expect.poll(() => zaehleWartende(db)).toBe(1)
+  const sichtbar = async () => [(await taxa(erste.id)).length, (await taxa(zweite.id)).length]
+  const waehrend = await sichtbar()
+  await sperre.commit().execute()
+  await laeuft
+  expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 * FUNDE })
+  return { waehrend, danach: await sichtbar() }
+}
+
+test.each([
+  ['GUELTIGE', 'jede Aufnahme ganz, sobald sie geladen ist', [FUNDE, 0]],
+  ['ALLES_ODER_NICHTS', 'nichts, bis alles geladen ist', [0, 0]],
+])('[A-EINLESEN-14] %s: während geladen wird, sehen andere %s', async (ladeart, _, erwartet) => {
+  const { waehrend, danach } = await haltBeiDerZweiten(ladeart)
+  expect(waehrend).toEqual(erwartet)
+  expect(danach).toEqual([FUNDE, FUNDE])
+})
