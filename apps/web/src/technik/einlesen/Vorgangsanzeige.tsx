@@ -43,7 +43,7 @@ import { Uebernommenes } from './Uebernommenes.tsx'
 import type { Uebernahme } from './Zeilenbefund.tsx'
 
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
-const SELBSTBESCHREIBEND = /\.(xls[xm]?|json)$/i
+const SELBSTBESCHREIBEND = /\.(xls[xm]?|ods|json)$/i
 
 /** Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu. */
 export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
