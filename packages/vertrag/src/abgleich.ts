@@ -9,7 +9,7 @@ import { MEDIENTYP } from './medientyp.ts'
  */
 
 /** Fragen in einem Aufruf. */
-export const HOECHSTENS_ABGLEICHE = 1000
+export const HOECHSTENS_ABGLEICHE = 2000
 /** Kandidaten je Frage, wenn sie keine Zahl nennt, und die größte Zahl, die sie nennen darf. */
 export const KANDIDATEN = { vorgabe: 5, hoechstens: 1000 } as const
 /** Vorschläge beim Tippen. */

@@ -53,7 +53,7 @@ describe('[A-ABGLEICH-01] abgelehnt', () => {
   test('zu viele Fragen: 400, und zu Großes: 413', async () => {
     const viele = Object.fromEntries(Array.from({ length: HOECHSTENS_ABGLEICHE + 1 }, (_, i) => [i, { query: 'B' }]))
     expect((await sende({ queries: JSON.stringify(viele) })).statusCode).toBe(400)
-    expect((await sende({ queries: JSON.stringify({ q: { query: 'x'.repeat(70_000) } }) })).statusCode).toBe(413)
+    expect((await sende({ queries: JSON.stringify({ q: { query: 'x'.repeat(270_000) } }) })).statusCode).toBe(413)
   })
 
   test('eine Vorschau ohne Taxon: 404', async () => {
