@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import AUFRUF from '../apps/server/aufruf.json' with { type: 'json' }
 import { fuehreBefehlAus, schritt } from './skript/ausgabe.mjs'
 import { baueOberflaeche, richteEin } from './skript/einrichten.mjs'
 import { fuehreAus, gibSignaleWeiter, WURZEL } from './skript/prozess.mjs'
@@ -12,7 +13,7 @@ await fuehreBefehlAus(async () => {
   await richteEin()
   await baueOberflaeche()
   schritt('Server startet …')
-  return fuehreAus(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], { env: umgebung(process.env) })
+  return fuehreAus(process.execPath, AUFRUF, { env: umgebung(process.env) })
 })
 
 /**

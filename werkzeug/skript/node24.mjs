@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import AUFRUF from '../../apps/server/aufruf.json' with { type: 'json' }
 import { Abbruch, schritt } from './ausgabe.mjs'
 import { npm } from './einrichten.mjs'
 import { lese, starte, WURZEL, warteAuf } from './prozess.mjs'
@@ -46,7 +47,7 @@ export async function startetProdukt(node) {
   // Nicht mkdtemp: dessen Ordner (0700) könnte das Konto der Datenbank nicht betreten.
   const ordner = join(tmpdir(), `benthos-node24-${process.pid}-${randomInt(2 ** 31)}`)
   const { DATABASE_URL: _, ...env } = process.env
-  const kind = starte(node, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const kind = starte(node, AUFRUF, {
     env: { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: ordner, ENVIRONMENT: 'LOCAL', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import AUFRUF from '../aufruf.json' with { type: 'json' }
 import { freierPort } from './freierPort.ts'
 
 const WURZEL = fileURLToPath(new URL('../../../', import.meta.url))
@@ -42,7 +43,7 @@ export async function starteServer(umgebung: Readonly<Record<string, string>>): 
     },
     ausgabe: () => text,
     starte: async () => {
-      prozess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+      prozess = spawn(process.execPath, AUFRUF, {
         cwd: WURZEL,
         env: {
           ...process.env,
