@@ -194,7 +194,12 @@ describe('[API-02] Reihum', () => {
       )
     for (const wer of [erster, zweiter]) for (let i = 0; i < 5; i++) await stelle(wer)
     const nimm = async () => (await nimmNaechsten(db, 'knoten')) ?? { id: 0, benutzer_id: 0 }
-    const beende = (id: number) => db.updateTable('auftrag').set({ zustand: 'SUCCESS', beendet_am: new Date().toISOString(), gepachtet_bis: null }).where('id', '=', id).execute()
+    const beende = (id: number) =>
+      db
+        .updateTable('auftrag')
+        .set({ zustand: 'SUCCESS', beendet_am: new Date().toISOString(), gepachtet_bis: null })
+        .where('id', '=', id)
+        .execute()
     const laufende = [await nimm(), await nimm()]
     expect(laufende.map(({ benutzer_id }) => benutzer_id)).toEqual([erster, zweiter])
     await stelle(letzter)

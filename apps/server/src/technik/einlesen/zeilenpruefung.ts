@@ -126,6 +126,11 @@ export class Zeilenpruefung<K, S> {
     return this.deute(this.sichte(zeile))
   }
 
+  /** Was schon vorkam, zählt nicht mehr als doppelt. */
+  vergissSchluessel(): void {
+    this.#gesehen.clear()
+  }
+
   /** Bekommt jede Zeile einmal, in der Folge der Datei. */
   sichte(zeile: Dateizeile): GesichteteZeile {
     const { nummer, istAusgeblendet } = zeile

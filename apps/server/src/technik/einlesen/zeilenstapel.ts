@@ -98,8 +98,11 @@ async function* leseGruppen<K, S>(
   }
   const geordnete = [...gruppen].map(([schluessel, teile]) => ({ schluessel, plaetze: inFolgeDerDatei(teile) }))
   if (istGeordnet) geordnete.sort((a, b) => (a.schluessel < b.schluessel ? -1 : 1))
-  for (const plaetze of sammle(geordnete.map(gruppe => gruppe.plaetze)))
+  for (const plaetze of sammle(geordnete.map(gruppe => gruppe.plaetze))) {
     yield await formeUm(plaetze, platz => pruefung.deute(lager.gib(platz)), { amStueck: PRUEFSTUECK_ZEILEN })
+    // Jede Gruppe steht für sich: was in ihr doppelt wäre, ist es in keiner anderen.
+    pruefung.vergissSchluessel()
+  }
 }
 
 /** Mehrere Nennungen derselben Gruppe: ihre Zeilen wieder in der Folge der Datei. */
