@@ -76,7 +76,7 @@ export const OffeneRegistrierung = z.object({
   organisationseinheitId: z.number().int().nullable(),
   rolle: z.enum(ROLLEN).nullable(),
   begruendung: z.string().nullable(),
-  /** selbst angegeben, und ob sie der Person gehört, hat niemand bestätigt */
+  /** ob die Adresse der Person gehört, hat niemand bestätigt, auch der Anmeldedienst nicht */
   istUnbestaetigt: z.boolean(),
   eingelangtAm: z.string(),
 })

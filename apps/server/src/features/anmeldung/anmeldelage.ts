@@ -75,7 +75,8 @@ export async function meldeExternAn(
   if (stufen.length > 0 && !stufen.includes(identitaet.stufe)) return { sitzung: null, hindernis: 'ANMELDESTUFE' }
   const bekannt = await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub)
   if (bekannt) return alsExterne(bekannt, identitaet)
-  if (identitaet.username === '') return ohneKonto(db, alsFremde(identitaet))
+  // Beides kann, wer sich beim Anmeldedienst selbst anlegt, frei wählen.
+  if (identitaet.username === '' || identitaet.emailUngeprueft) return ohneKonto(db, alsFremde(identitaet))
   const id = await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => verknuepfeBenutzer(tx, identitaet))
   // Hat eine gleichzeitige Anfrage gewonnen, steht der Schlüssel jetzt schon da.
   const zeile =
@@ -92,13 +93,14 @@ const alsExterne = (zeile: Benutzerzeile, { rollen }: Identitaet): Anmeldelage =
     zeile.weitere.filter(({ rolle }) => rollen.includes(rolle)),
   )
 
-const alsFremde = ({ sub, username, vorname, nachname, email }: Identitaet): FremdeIdentitaet => ({
+const alsFremde = ({ sub, username, vorname, nachname, email, emailUngeprueft }: Identitaet): FremdeIdentitaet => ({
   provider: 'KEYCLOAK',
   schluessel: sub,
   username,
   vorname,
   nachname,
   email,
+  emailUngeprueft,
   organisation: null,
 })
 

@@ -66,6 +66,22 @@ describe('Ablehnungen', () => {
     expect((await sitzung({ ...claims, email: 'Vera@Amt.example' })).statusCode).toBe(200)
   })
 
+  test('sagt der Anmeldedienst, dass die Adresse ungeprüft ist, genügt auch die gleiche nicht', async () => {
+    await lege('selbstangelegt', { email: 'vera2@amt.example' })
+    await lege('ohnepost')
+    const gleiche = { email: 'vera2@amt.example', email_verified: false }
+    for (const [preferred_username, sub] of [
+      ['selbstangelegt', 'u-3a'],
+      ['ohnepost', 'u-3b'],
+    ]) {
+      const claims = { sub, preferred_username, ...gleiche, ...rollen('LESEN') }
+      expect((await sitzung(claims)).json().code).toBe('NICHT_EINGETRAGEN')
+      expect(await schluesselVon(String(preferred_username))).toBeNull()
+    }
+    const geprueft = { sub: 'u-3a', preferred_username: 'selbstangelegt', ...gleiche, email_verified: true }
+    expect((await sitzung({ ...geprueft, ...rollen('LESEN') })).statusCode).toBe(200)
+  })
+
   test('ein deaktivierter Benutzer wird weder verbunden noch hereingelassen', async () => {
     await lege('ruht', { aktiv: false })
     await lege('gesperrt', { aktiv: false, externer_schluessel: 'u-4' })

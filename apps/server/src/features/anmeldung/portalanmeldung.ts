@@ -70,6 +70,7 @@ export async function meldePortalAn(
         vorname: satz.vorname,
         nachname: satz.nachname,
         email: satz.email.toLowerCase(),
+        emailUngeprueft: false,
         organisation: { id: eigene ?? null, name: `${name} (${satz.einheit.kennungen[0] ?? satz.teilnehmer})` },
       },
       pvp.unbekanntePersonen === 'registrieren',

@@ -115,6 +115,20 @@ test('zweimal zugleich ist einmal; bis zur Entscheidung heißt es warten, danach
   expect((await sitzung(susi)).json()).toMatchObject({ isLoggedIn: true, user: { username: 'susi.sofort' } })
 })
 
+test.each([
+  [false, true],
+  [true, false],
+  [undefined, false],
+])(
+  '[A-SITZUNG-02] email_verified %s: nicht bestätigt steht bei der Bitte: %s',
+  async (email_verified, unbestaetigt) => {
+    const bittende = person(`k-verified-${email_verified}`)
+    expect((await otf({ ...bittende, email_verified })).statusCode).toBe(200)
+    const zeile = (await wartende()).find(({ username }) => username === bittende.preferred_username)
+    expect(zeile).toMatchObject({ email: bittende.email, istUnbestaetigt: unbestaetigt })
+  },
+)
+
 test('abgelehnt: die Person erfährt es und drängt nicht weiter', async () => {
   const nina = person('k-nina')
   await otf(nina)

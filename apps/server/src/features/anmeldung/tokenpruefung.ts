@@ -31,6 +31,8 @@ export type Identitaet = {
   vorname: string
   nachname: string
   email: string
+  /** der Anmeldedienst sagt, dass niemand geprüft hat, ob die Adresse der Person gehört */
+  emailUngeprueft: boolean
   /** Rollen laut Token; zählen nur bei externem Anmeldedienst */
   rollen: Rolle[]
   /** Sitzung beim Anmeldedienst, aus der das Token stammt; null bei Testtoken */
@@ -72,6 +74,8 @@ export function baueTokenpruefung(
       vorname: textAus(claims['given_name']),
       nachname: textAus(claims['family_name']),
       email: textAus(claims['email']).toLowerCase(),
+      // Dienste, die dazu nichts sagen, prüfen Adressen bei der Anlage oder gar nicht: dann sagt es auch sonst niemand.
+      emailUngeprueft: claims['email_verified'] === false,
       rollen: leseRollen(claims, rollenClaim),
       ...anmeldungAus(claims),
       gueltigBis: exp,

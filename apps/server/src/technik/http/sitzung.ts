@@ -28,6 +28,8 @@ export type FremdeIdentitaet = {
   vorname: string
   nachname: string
   email: string
+  /** wem die Adresse gehört, hat dort niemand geprüft */
+  emailUngeprueft: boolean
   /** wofür die Person laut Portal arbeitet; der Anmeldedienst sagt es nicht */
   organisation: { name: string; id: number | null } | null
 }

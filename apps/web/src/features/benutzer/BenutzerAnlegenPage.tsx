@@ -85,7 +85,11 @@ function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrier
             ? [
                 nameVon(registrierung),
                 ...(registrierung.organisation === null ? [] : [registrierung.organisation]),
-                ...(registrierung.art === 'SELBST' ? [registrierung.istUnbestaetigt ? UNBESTAETIGT : NUR_ADRESSE] : []),
+                ...(registrierung.istUnbestaetigt
+                  ? [UNBESTAETIGT]
+                  : registrierung.art === 'SELBST'
+                    ? [NUR_ADRESSE]
+                    : []),
                 ...(registrierung.begruendung === null ? [] : [`„${registrierung.begruendung}“`]),
               ].join(' · ')
             : 'Die Person meldet sich mit ihrem Benutzernamen beim Anmeldedienst an; ein Kennwort vergeben Sie hier nicht.'

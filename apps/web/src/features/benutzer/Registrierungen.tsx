@@ -53,7 +53,9 @@ function spalten(lehneAb: (registrierung: OffeneRegistrierung) => void): readonl
       id: 'email',
       header: 'E-Mail',
       cell: r =>
-        r.art === 'SELBST' ? `${r.email} (${r.istUnbestaetigt ? UNBESTAETIGT : 'Adresse bestätigt'})` : r.email,
+        r.istUnbestaetigt
+          ? `${r.email} (${UNBESTAETIGT})`
+          : r.email + (r.art === 'SELBST' ? ' (Adresse bestätigt)' : ''),
       priority: 3,
     },
     {

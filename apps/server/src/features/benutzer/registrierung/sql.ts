@@ -45,7 +45,7 @@ export async function merkeIdentitaet(
   identitaet: FremdeIdentitaet,
   begruendung: string | null,
 ): Promise<Gemerkte | undefined> {
-  const { provider, schluessel, username, vorname, nachname, email, organisation } = identitaet
+  const { provider, schluessel, username, vorname, nachname, email, emailUngeprueft, organisation } = identitaet
   return tx
     .insertInto('registrierung')
     .values({
@@ -54,6 +54,7 @@ export async function merkeIdentitaet(
       vorname: alsName(vorname),
       nachname: alsName(nachname),
       email: email.length > 254 ? '' : alsName(email),
+      email_bestaetigt_am: emailUngeprueft ? null : sql<string>`now()`,
       organisation: organisation && alsName(organisation.name).slice(0, 200),
       organisationseinheit_id: organisation?.id ?? null,
       provider,
@@ -65,7 +66,7 @@ export async function merkeIdentitaet(
     .executeTakeFirst()
 }
 
-const IST_UNBESTAETIGT = sql<boolean>`art = 'SELBST' and email_bestaetigt_am is null`.as('istUnbestaetigt')
+const IST_UNBESTAETIGT = sql<boolean>`email_bestaetigt_am is null`.as('istUnbestaetigt')
 
 /** Was auf eine Entscheidung des Akteurs wartet, älteste zuerst. */
 export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
