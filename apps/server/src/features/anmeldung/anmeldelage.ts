@@ -6,6 +6,7 @@ import {
   liesBenutzer,
   liesBenutzerZuSchluessel,
   liesRegistrierungsstand,
+  schreibeRollen,
   verknuepfeBenutzer,
 } from './sql.ts'
 import type { Identitaet } from './tokenpruefung.ts'
@@ -74,24 +75,43 @@ export async function meldeExternAn(
   // Vor allem anderen: auch gebunden und registriert wird niemand, der zu schwach angemeldet ist.
   if (stufen.length > 0 && !stufen.includes(identitaet.stufe)) return { sitzung: null, hindernis: 'ANMELDESTUFE' }
   const bekannt = await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub)
-  if (bekannt) return alsExterne(bekannt, identitaet)
+  if (bekannt) return alsExterne(db, bekannt, identitaet, anfrageId)
   // Beides kann, wer sich beim Anmeldedienst selbst anlegt, frei wählen.
   if (identitaet.username === '' || identitaet.emailUngeprueft) return ohneKonto(db, alsFremde(identitaet))
   const id = await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => verknuepfeBenutzer(tx, identitaet))
   // Hat eine gleichzeitige Anfrage gewonnen, steht der Schlüssel jetzt schon da.
   const zeile =
     id === null ? await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub) : await liesBenutzer(db, id)
-  return zeile ? alsExterne(zeile, identitaet) : ohneKonto(db, alsFremde(identitaet))
+  return zeile ? alsExterne(db, zeile, identitaet, anfrageId) : ohneKonto(db, alsFremde(identitaet))
 }
 
 /** Eine Vergabe sagt, wofür jemand eine Rolle hat; ob er sie hat, sagt der Token (ADR 37). */
-const alsExterne = (zeile: Benutzerzeile, { rollen }: Identitaet): Anmeldelage =>
-  alsLage(
+async function alsExterne(
+  db: Datenbank,
+  zeile: Benutzerzeile,
+  { rollen }: Identitaet,
+  anfrageId: string,
+): Promise<Anmeldelage> {
+  await fuehreRollenNach(db, zeile, rollen, anfrageId)
+  return alsLage(
     zeile,
     rollen,
     'KEYCLOAK',
     zeile.weitere.filter(({ rolle }) => rollen.includes(rolle)),
   )
+}
+
+/** Trägt nach, was der Anbieter anders sagt, als es hier steht; auch, dass er keine Rolle mehr nennt. Wer gesperrt ist, bleibt, wie er ist. */
+export async function fuehreRollenNach(
+  db: Datenbank,
+  zeile: Benutzerzeile,
+  rollen: readonly Rolle[],
+  anfrageId: string,
+): Promise<void> {
+  const istGleich = rollen.length === zeile.rollen.length && rollen.every(rolle => zeile.rollen.includes(rolle))
+  if (!zeile.aktiv || istGleich) return
+  await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => schreibeRollen(tx, zeile.id, rollen))
+}
 
 const alsFremde = ({ sub, username, vorname, nachname, email, emailUngeprueft }: Identitaet): FremdeIdentitaet => ({
   provider: 'KEYCLOAK',

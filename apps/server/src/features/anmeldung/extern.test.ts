@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
+import { ladePersonen } from '../../fach/benachrichtigung/sql.ts'
 import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
+import { ladeQsPersonen } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import { eingebauteToken, starteKeycloak, testKonfiguration } from './anmeldung.pruefhilfe.ts'
 import { leseRollen } from './rollenclaim.ts'
 
@@ -128,6 +130,34 @@ test('[SESS-01] [ROLE-01] Rollen kommen aus dem Token, nur bekannte, mit oder oh
     vorher: { externer_schluessel: null },
     nachher: { externer_schluessel: 'u-7', username: 'vorab' },
   })
+})
+
+test('[A-MELDUNG-04] mit den Rollen des Tokens folgen Meldungen und Auswahl, bei der nächsten Anfrage', async () => {
+  const { id } = await lege('folgt', { externer_schluessel: 'u-folgt' })
+  const version = async () =>
+    (await db.selectFrom('benutzer').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+  const gilt = async () => ({
+    meldung: (await ladePersonen(db, ['LAND'])).some(person => person.id === id),
+    zweitbestimmung: (await ladeQsPersonen(db)).some(person => person.value === String(id)),
+  })
+  const bisher = await version()
+  expect(await gilt()).toEqual({ meldung: false, zweitbestimmung: false })
+  expect((await sitzung({ sub: 'u-folgt', ...rollen('LAND', 'QS') })).statusCode).toBe(200)
+  expect(await gilt()).toEqual({ meldung: true, zweitbestimmung: true })
+  expect((await sitzung({ sub: 'u-folgt', ...rollen('QS') })).statusCode).toBe(200)
+  expect(await gilt()).toEqual({ meldung: false, zweitbestimmung: true })
+  // Keine Rolle mehr heißt auch hier: keine.
+  expect((await sitzung({ sub: 'u-folgt', ...rollen() })).statusCode).toBe(403)
+  expect(await gilt()).toEqual({ meldung: false, zweitbestimmung: false })
+  expect(await version()).toBe(bisher)
+  const spuren = await db
+    .selectFrom('journal')
+    .select('benutzer_id')
+    .where('tabelle', '=', 'benutzer')
+    .where('schluessel', '=', String(id))
+    .where('aktion', '=', 'UPDATED')
+    .execute()
+  expect(spuren).toEqual([{ benutzer_id: null }, { benutzer_id: null }, { benutzer_id: null }])
 })
 
 test('[ROLE-04] Rollenwechsel: nur unter den Rollen des Tokens; fehlt die gewählte später, gelten wieder alle', async () => {

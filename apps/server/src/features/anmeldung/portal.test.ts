@@ -1,6 +1,8 @@
 import { request as anfrage, createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ladePersonen } from '../../fach/benachrichtigung/sql.ts'
+import { ladeQsPersonen } from '../../fach/zweitbestimmung/zuweisungSql.ts'
 import { type Kopfangaben, SAETZE } from '../../technik/portalverbund/portalverbund.pruefhilfe.ts'
 import { GEHEIMNIS, PORTAL, portalpruefstand, type Rohanfrage, type Rohantwort } from './portal.pruefhilfe.ts'
 
@@ -48,6 +50,19 @@ describe('[SESS-01] Rollen des Portals, begrenzt durch die eigene Organisation',
   test('eine Rolle, die das Portal nicht mehr nennt, gilt bei der nächsten Anfrage nicht mehr', async () => {
     expect((await p.sende({ weg: '/user', koepfe: mit('BENTHOS-QS') })).status).toBe(200)
     expect((await p.sende({ weg: '/user', koepfe: mit('BENTHOS-LESEN') })).status).toBe(403)
+  })
+  test('[A-MELDUNG-04] mit den Rollen des Portals folgen Meldungen und Auswahl, bei der nächsten Anfrage', async () => {
+    const gilt = async () => ({
+      meldung: (await ladePersonen(p.db, ['LAND'])).some(person => person.id === p.eva),
+      zweitbestimmung: (await ladeQsPersonen(p.db)).some(person => person.value === String(p.eva)),
+    })
+    await rollenMit('BENTHOS-LAND(bundesland=AT-3);BENTHOS-QS')
+    expect(await gilt()).toEqual({ meldung: true, zweitbestimmung: true })
+    await rollenMit('BENTHOS-QS')
+    expect(await gilt()).toEqual({ meldung: false, zweitbestimmung: true })
+    // Eine Rolle, die hier nichts gibt, lässt auch keine alte stehen.
+    expect(await rollenMit('BENTHOS-LAND()')).toBe(403)
+    expect(await gilt()).toEqual({ meldung: false, zweitbestimmung: false })
   })
   test('[ROLE-04] keine Rollenwahl: keine wählbare Rolle, kein Wechsel', async () => {
     const { user } = await werBinIch(mit('BENTHOS-QS;BENTHOS-LESEN'))

@@ -3,7 +3,7 @@ import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
 import type { Pvpeinstellung } from '../../technik/konfiguration/pvp.ts'
 import type { Portalsatz } from '../../technik/portalverbund/kopfsatz.ts'
 import { landDesTeilnehmers, personenschluessel } from '../../technik/portalverbund/portalkennung.ts'
-import { type Anmeldelage, alsLage, ohneKonto } from './anmeldelage.ts'
+import { type Anmeldelage, alsLage, fuehreRollenNach, ohneKonto } from './anmeldelage.ts'
 import type { Anspruch } from './portalrollen.ts'
 import {
   type Benutzerzeile,
@@ -81,6 +81,7 @@ export async function meldePortalAn(
     ...weitereLaender(ansprueche, zeile, satz, pvp),
     ...zeile.weitere.filter(vergabe => nenntAuch(ansprueche, vergabe, satz, organisationen)),
   ]
+  await fuehreRollenNach(db, zeile, rollen, anfrageId)
   const stand = await fuehreNach(db, zeile, satz, anfrageId)
   const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP', weitere)
   return lage.sitzung === null && lage.hindernis === 'OHNE_ROLLE'

@@ -87,6 +87,18 @@ export async function gibtEsAehnliche(
   return rows.length > 0
 }
 
+/**
+ * Hält fest, welche Rollen Anmeldedienst oder Portal jetzt nennen: danach richtet sich, wen Meldungen erreichen, wer wählbar ist und ob
+ * laufende Aufträge weiterlaufen. Die Version bleibt: wer die Person gerade bearbeitet, hat damit nichts zu tun.
+ */
+export async function schreibeRollen(tx: Transaktion, id: number, rollen: readonly Rolle[]): Promise<void> {
+  await tx
+    .updateTable('benutzer')
+    .set({ rollen: [...rollen] })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Schreibt, was die Quelle einer Person über sie anders sagt. */
 export async function fuehreAngabenNach(
   tx: Transaktion,
