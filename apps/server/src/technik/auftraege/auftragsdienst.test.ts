@@ -254,6 +254,11 @@ describe('[API-02] Mehrere Server', () => {
     ['gesperrt', { aktiv: false }, { aktiv: true }],
     ['ohne die Rolle des Auftrags', { rollen: ['LESEN'] }, { rollen: ['LAND'] }],
     [
+      'laut externem Anmeldedienst ohne sie',
+      { rollen: ['LESEN'], externer_schluessel: 'sub-1' },
+      { rollen: ['LAND'], externer_schluessel: null },
+    ],
+    [
       'in einer anderen Organisationseinheit',
       { organisationseinheit_id: null },
       { organisationseinheit_id: auftraggeber.akteur.organisationseinheitId },

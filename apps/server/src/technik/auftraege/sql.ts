@@ -78,8 +78,8 @@ export const RECHTE_VERLOREN =
 
 /**
  * Ein Auftrag hat die Rechte, mit denen er erteilt wurde, und nur, solange der Auftraggeber sie hat; dasselbe gilt für das, was er
- * ergab. Rollen eines externen Anmeldedienstes stehen in dessen Token; von ihnen weiß die Datenbank nichts, auch nicht von Bundesländern,
- * die ein Portal nennt. Eine Vergabe gilt von Tag zu Tag. Was der Auftraggeber inzwischen blind zweitbestimmt, hätte der Auftrag noch
+ * ergab. Rollen eines externen Anbieters stehen hier, wie er sie zuletzt nannte; nur von weiteren Bundesländern, die ein Portal nennt, weiß
+ * die Datenbank nichts. Eine Vergabe gilt von Tag zu Tag. Was der Auftraggeber inzwischen blind zweitbestimmt, hätte der Auftrag noch
  * gelesen.
  */
 const RECHTE_GELTEN = sql<boolean>`(
@@ -88,8 +88,7 @@ const RECHTE_GELTEN = sql<boolean>`(
   and (
     select bundesland from organisationseinheit where id = benutzer.organisationseinheit_id
   ) is not distinct from auftrag.akteur ->> 'bundesland'
-  and (benutzer.externer_schluessel is not null
-    or benutzer.rollen @> array(select jsonb_array_elements_text(auftrag.akteur -> 'rollen')))
+  and benutzer.rollen @> array(select jsonb_array_elements_text(auftrag.akteur -> 'rollen'))
   and not exists (
     select
     from jsonb_to_recordset(coalesce(auftrag.akteur -> 'weitere', '[]'))
