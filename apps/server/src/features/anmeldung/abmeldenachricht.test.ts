@@ -155,6 +155,21 @@ describe('[SESS-09] 39 Abmeldung beim Anmeldedienst', () => {
     expect(await frage(einer, bearer)).toBe(200)
   })
 
+  test('eine ungültige Nachricht und ein abgewiesenes Token sind Sicherheitsereignisse und stehen in den Metriken', async () => {
+    const zahlen = async () => {
+      const { body } = await einer.inject('/benthosdb/api/metrics')
+      return ['ABMELDUNG_UNGUELTIG', 'TOKEN_ABGEWIESEN'].map(art =>
+        Number(new RegExp(`benthosdb_security_events_total\\{kind="${art}"\\} (\\d+)`).exec(body)?.[1]),
+      )
+    }
+    const [abmeldung = 0, abgewiesen = 0] = await zahlen()
+    await meldeAb(einer, await nachricht({ sid: 's-11', nonce: 'n' }))
+    expect(await zahlen()).toEqual([abmeldung + 1, abgewiesen])
+    expect(await frage(einer, await token({ sub: 'u-2', iss: 'https://fremd.example' }))).not.toBe(200)
+    expect(await frage(einer, await token({ sub: 'u-2', sid: 's-12', iat: jetzt(), auth_time: jetzt() + 9 }))).toBe(200)
+    expect(await zahlen()).toEqual([abmeldung + 1, abgewiesen + 1])
+  })
+
   test('den Weg gibt es nur mit externem Anmeldedienst', async () => {
     const eingebauter = await baueApp(testKonfiguration(), db)
     expect((await meldeAb(eingebauter, 'x')).statusCode).toBe(404)

@@ -24,7 +24,7 @@ export function registriereAbmeldenachricht(app: FastifyInstance, { konfiguratio
       if (!(await merkeAbmeldung(db, await pruefe(token)))) throw new Einwand('NICHT_ANGEMELDET')
     } catch (fehler) {
       if (!(fehler instanceof Einwand) || fehler.code !== 'NICHT_ANGEMELDET') throw fehler
-      request.log.warn({ sicherheitsereignis: 'ABMELDUNG_UNGUELTIG' }, 'Sicherheitsereignis')
+      app.sicherheitsereignisse.melde('ABMELDUNG_UNGUELTIG', request)
       return reply.code(400).send({ error: 'invalid_request' })
     }
     return reply.code(200).send()

@@ -105,9 +105,9 @@ export async function portalpruefstand(env: NodeJS.ProcessEnv = {}) {
       (await sendeRoh(port, schreibe(a), a.von ?? PORTAL))[0] as Rohantwort,
     /** Ereignisse dieser Art, die währenddessen dazukommen */
     zaehle: async (art: Ereignisart, tu: () => Promise<unknown>): Promise<number> => {
-      const vorher = app.sicherheitsereignisse?.anzahl(art) ?? 0
+      const vorher = app.sicherheitsereignisse.anzahl(art)
       await tu()
-      return (app.sicherheitsereignisse?.anzahl(art) ?? 0) - vorher
+      return app.sicherheitsereignisse.anzahl(art) - vorher
     },
     ende: async () => {
       await app.close()

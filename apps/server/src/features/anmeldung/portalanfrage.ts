@@ -34,7 +34,7 @@ export async function bauePortalanfrage(
 ): Promise<Portalanmeldung | null> {
   const { pvp } = konfiguration
   const { sicherheitsereignisse } = app
-  if (!pvp || !sicherheitsereignisse) return null
+  if (!pvp) return null
   const bindung = await bauePortalbindung(konfiguration, db)
 
   return async (request, reply, { oeffentlich, werBinIch, mitToken }) => {

@@ -95,6 +95,7 @@ export async function richteSitzungEin(
     if (token === null) return
     const lage = await ermittle(request, pfad, token).catch((fehler: unknown) => {
       const ungueltig = fehler instanceof Einwand && fehler.code === 'NICHT_ANGEMELDET'
+      if (ungueltig) app.sicherheitsereignisse.melde('TOKEN_ABGEWIESEN', request)
       if (ungueltig && (oeffentlich || WER_BIN_ICH.has(pfad))) return null
       if (!ungueltig) throw fehler
       reply.header('www-authenticate', 'Bearer error="invalid_token"')

@@ -47,19 +47,18 @@ export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: D
     },
   })
   const { sicherheitsereignisse } = app
-  if (sicherheitsereignisse)
-    register.registerMetric(
-      new Counter({
-        name: 'benthosdb_security_events_total',
-        help: 'Auffällige Anfragen mit Köpfen des Portalverbunds seit dem Start, je Art',
-        labelNames: ['kind'],
-        registers: [],
-        collect() {
-          this.reset()
-          for (const art of EREIGNISARTEN) this.inc({ kind: art }, sicherheitsereignisse.anzahl(art))
-        },
-      }),
-    )
+  register.registerMetric(
+    new Counter({
+      name: 'benthosdb_security_events_total',
+      help: 'Auffälliges an Anmeldungen seit dem Start, je Art',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const art of EREIGNISARTEN) this.inc({ kind: art }, sicherheitsereignisse.anzahl(art))
+      },
+    }),
+  )
   if (post.einstellung) zaehleMails(register, db, post)
   register.registerMetric(besteht)
   register.registerMetric(anzahl)

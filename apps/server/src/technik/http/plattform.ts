@@ -15,6 +15,7 @@ import Fastify, {
 import { Stoerungsmelder } from '../db/stoerung.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { anschlussFuerPortal, richtePortalEin } from './anmeldung/portal.ts'
+import { Sicherheitsereignisse } from './anmeldung/sicherheitsereignisse.ts'
 import { begrenzeBearbeitung } from './bearbeitungsgrenze.ts'
 import { alsFehlerangaben } from './fehlerangaben.ts'
 import { alsAntwort } from './fehlerantwort.ts'
@@ -96,6 +97,7 @@ export async function bauePlattform(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
+  app.decorate('sicherheitsereignisse', new Sicherheitsereignisse())
   app.decorateRequest('portal', null)
   if (konfiguration.pvp) richtePortalEin(app, konfiguration.pvp)
   await app.register(cookie)

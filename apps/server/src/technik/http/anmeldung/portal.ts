@@ -8,13 +8,9 @@ import { type Begleitung, leseKopfsatz, type Portalsatz } from '../../portalverb
 import { baueVertrauen } from '../../portalverbund/vertrauen.ts'
 import { Einwand } from '../problem.ts'
 import { antworteAufUnlesbares } from '../unlesbar.ts'
-import { Sicherheitsereignisse } from './sicherheitsereignisse.ts'
+import type { Sicherheitsereignisse } from './sicherheitsereignisse.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** nur mit eingeschaltetem Portalverbund */
-    sicherheitsereignisse?: Sicherheitsereignisse
-  }
   interface FastifyRequest {
     /** nur Anfragen des eingerichteten Portals mit dessen Köpfen; sonst null, auch wenn PVP aus ist */
     portal: Portalanfrage | null
@@ -51,8 +47,7 @@ export function ablehnungstext({ grund, text }: Ablehnung): string {
  * fehlerhaft, entscheidet erst die Anmeldung: die Oberfläche muss dastehen können, um es zu sagen.
  */
 export function richtePortalEin(app: FastifyInstance, pvp: Pvpeinstellung): void {
-  const ereignisse = new Sicherheitsereignisse()
-  app.decorate('sicherheitsereignisse', ereignisse)
+  const ereignisse = app.sicherheitsereignisse
   const pruefe = baueVertrauen(pvp)
   const gemeldeteKoepfe = new Set<string>()
 
@@ -99,12 +94,12 @@ function meldeUnbekannte(namen: readonly string[], gemeldete: Set<string>, log: 
 }
 
 /** Einstellungen des Anschlusses, solange PVP an ist; sonst bleibt er, wie er ist. */
-export function anschlussFuerPortal(konfiguration: Konfiguration, ereignisse: () => Sicherheitsereignisse | undefined) {
+export function anschlussFuerPortal(konfiguration: Konfiguration, ereignisse: () => Sicherheitsereignisse) {
   if (!konfiguration.pvp) return {}
   return {
     http: { maxHeaderSize: KOEPFE_HOECHSTENS },
     clientErrorHandler: (fehler: Error & { code?: string }, socket: Socket) => {
-      if (fehler.code !== 'ECONNRESET' && !socket.destroyed) ereignisse()?.melde('UNLESBARE_ANFRAGE')
+      if (fehler.code !== 'ECONNRESET' && !socket.destroyed) ereignisse().melde('UNLESBARE_ANFRAGE')
       antworteAufUnlesbares(fehler, socket)
     },
   }

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { ABLEHNUNGSGRUENDE } from '../../portalverbund/ablehnung.ts'
 
-/** Was an Anfragen mit Köpfen des Portalverbunds auffällt, über die Ablehnung der Köpfe selbst hinaus. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    sicherheitsereignisse: Sicherheitsereignisse
+  }
+}
+
+/** Was an Anmeldungen auffällt, mit Token wie über den Portalverbund, über die Ablehnung seiner Köpfe selbst hinaus. */
 export const EREIGNISARTEN = [
   ...ABLEHNUNGSGRUENDE,
   'UNLESBARE_ANFRAGE',
@@ -12,6 +18,8 @@ export const EREIGNISARTEN = [
   'SITZUNG_OHNE_KOEPFE',
   'FREMDES_BUNDESLAND',
   'AEHNLICHE_IDENTITAET',
+  'TOKEN_ABGEWIESEN',
+  'ABMELDUNG_UNGUELTIG',
 ] as const
 export type Ereignisart = (typeof EREIGNISARTEN)[number]
 
