@@ -68,6 +68,7 @@ export async function bauePortalanfrage(
       }
     }
     const { ansprueche, hinweise } = leseAnsprueche(satz.rollen)
+    if (hinweise.includes('GETARNT')) sicherheitsereignisse.melde('ROLLE_GETARNT', request)
     if (beanspruchtFremdesLand(satz, ansprueche, pvp)) {
       sicherheitsereignisse.melde('FREMDES_BUNDESLAND', request)
       if (oeffentlich) return null

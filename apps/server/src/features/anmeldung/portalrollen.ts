@@ -12,7 +12,12 @@ export type Anspruch =
   | Readonly<{ rolle: 'AUFTRAGNEHMER' | 'FACHPROJEKT'; organisationen: readonly string[] | null }>
 
 /** Was an den Rollen auffiel, ohne Werte: fürs Protokoll. */
-export type Rollenhinweis = 'UNBEKANNTE_ROLLE' | 'UNBEKANNTER_PARAMETER' | 'UNBEKANNTES_BUNDESLAND' | 'OHNE_BUNDESLAND'
+export type Rollenhinweis =
+  | 'UNBEKANNTE_ROLLE'
+  | 'UNBEKANNTER_PARAMETER'
+  | 'UNBEKANNTES_BUNDESLAND'
+  | 'OHNE_BUNDESLAND'
+  | 'GETARNT'
 
 const NAMEN: ReadonlyMap<string, Rolle> = new Map([
   ['benthos-admin', 'ADMIN'],
@@ -29,6 +34,10 @@ const PARAMETER: Readonly<Partial<Record<Rolle, string>>> = {
   FACHPROJEKT: 'org',
 }
 
+/** Ein Name von hier an einer Stelle, an der keiner stehen kann. */
+const nenntEigene = (text: string): boolean =>
+  text.includes('benthos-') && [...NAMEN.keys()].some(name => text.includes(name))
+
 /**
  * Rollen des Portals als Ansprüche; was diese Anwendung nicht kennt, bleibt außer Acht. Jedes Vorkommen steht für sich.
  * @example leseAnsprueche([{ name: 'BENTHOS-QS', parameter: [] }]) // { ansprueche: [{ rolle: 'QS' }], hinweise: [] }
@@ -40,6 +49,8 @@ export function leseAnsprueche(rollen: readonly Portalrolle[]): {
   const hinweise = new Set<Rollenhinweis>()
   const ansprueche = rollen.flatMap(({ name, parameter }): Anspruch[] => {
     const rolle = NAMEN.get(klein(name))
+    const uebrige = [...(rolle ? [] : [name]), ...parameter.flatMap(({ schluessel, wert }) => [schluessel, wert ?? ''])]
+    if (uebrige.some(text => nenntEigene(klein(text)))) hinweise.add('GETARNT')
     if (!rolle) {
       hinweise.add('UNBEKANNTE_ROLLE')
       return []

@@ -123,7 +123,7 @@ describe('[GEN-03] gültige Sätze', () => {
       'X-01-AUTHORIZE-roles': 'BENTHOS-ADMIN',
     })
     expect(satz).toMatchObject({ userid: 'eva.muster@noel.gv.at', rollen: [{ name: 'BENTHOS-LESEN', parameter: [] }] })
-    expect(begleitung.istKette).toBe(true)
+    expect(begleitung.vorgelagerte).toBe(1)
   })
   test('Unbekanntes und Verschriebenes bleibt außer Acht', () => {
     const { satz, begleitung } = wertVon(SAETZE['2.1'], { 'X-PVP-PRINCIPALNAME': 'Chef', 'X-PORTAL-ROLE': 'ADMIN' })

@@ -8,7 +8,7 @@ import {
   type Pvpfassung,
   VERLANGT,
 } from './attribute.ts'
-import { istKettenkopf, istPortalkopf, istUnterstrichform } from './kopffamilie.ts'
+import { istKettenkopf, istPortalkopf, istUnterstrichform, kettenglied } from './kopffamilie.ts'
 import { leseKopftext } from './kopftext.ts'
 import { istKennung, istOkz } from './portalkennung.ts'
 import { leseRollentexte, type Portalrolle } from './rollentext.ts'
@@ -38,8 +38,10 @@ export type Begleitung = Readonly<{
   /** Adresse, wie der Browser sie sieht, soweit das Portal sie nennt */
   schema: string | null
   rechner: string | null
-  /** Portale davor haben ihren eigenen Satz mitgegeben; er zählt nicht */
-  istKette: boolean
+  /** Weg, den das Portal nennt; er lenkt nichts */
+  weg: string | null
+  /** so viele Portale davor haben ihren eigenen Satz mitgegeben; keiner zählt */
+  vorgelagerte: number
   /** unbekannte Köpfe der Familie, namentlich; sie zählen nicht */
   unbekannte: readonly string[]
 }>
@@ -55,8 +57,9 @@ export function leseKopfsatz(
   const koepfe = alsListe(rohkoepfe)
   if (koepfe.some(([name]) => istUnterstrichform(name))) return abgelehnt('UNTERSTRICH')
   const eigene = koepfe.filter(([name]) => istPortalkopf(name) && !istKettenkopf(name) && !BEGLEITEND.has(name))
-  const istKette = koepfe.some(([name]) => istKettenkopf(name))
-  if (eigene.length === 0 && !istKette) return gelesen({ satz: null, begleitung: begleitungVon(koepfe, istKette, []) })
+  const vorgelagerte = new Set(koepfe.map(([name]) => kettenglied(name)).filter(glied => glied !== null)).size
+  if (eigene.length === 0 && vorgelagerte === 0)
+    return gelesen({ satz: null, begleitung: begleitungVon(koepfe, 0, []) })
 
   const fassung = bestimmeFassung(koepfe)
   if (fassung.ablehnung) return fassung
@@ -70,7 +73,7 @@ export function leseKopfsatz(
 
   const satz = baueSatz(sortiert.wert.werte, fassung.wert, mindestklasse)
   if (satz.ablehnung) return satz
-  const begleitung = begleitungVon(koepfe, istKette, sortiert.wert.unbekannte)
+  const begleitung = begleitungVon(koepfe, vorgelagerte, sortiert.wert.unbekannte)
   return gelesen({ satz: satz.wert, begleitung })
 }
 
@@ -170,7 +173,7 @@ function nameVon(einer: (attribut: Attribut) => string | null, reihe: '1' | '2')
 
 const VORGANG = /^[A-Za-z0-9._:@-]{1,200}$/
 
-function begleitungVon(koepfe: readonly Kopf[], istKette: boolean, unbekannte: readonly string[]): Begleitung {
+function begleitungVon(koepfe: readonly Kopf[], vorgelagerte: number, unbekannte: readonly string[]): Begleitung {
   const lies = (namen: readonly string[]) => koepfe.find(([name]) => namen.includes(name))?.[1] ?? null
   const vorgang = lies(BEGLEITKOEPFE.vorgang)
   return {
@@ -178,7 +181,8 @@ function begleitungVon(koepfe: readonly Kopf[], istKette: boolean, unbekannte: r
     vorgang: vorgang !== null && VORGANG.test(vorgang) ? vorgang : null,
     schema: lies(BEGLEITKOEPFE.schema),
     rechner: lies(BEGLEITKOEPFE.rechner),
-    istKette,
+    weg: lies(BEGLEITKOEPFE.weg),
+    vorgelagerte,
     unbekannte,
   }
 }

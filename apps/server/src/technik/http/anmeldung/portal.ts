@@ -68,7 +68,11 @@ export function richtePortalEin(app: FastifyInstance, pvp: Pvpeinstellung): void
     const { satz, begleitung } = gelesen.wert
     request.portal = { satz, begleitung }
     if (begleitung.vorgang !== null) request.log = request.log.child({ vorgang: begleitung.vorgang })
-    if (begleitung.istKette) request.log.info('Anmeldung über vorgelagerte Portale')
+    if (begleitung.vorgelagerte > 0) {
+      ereignisse.melde('KETTE', request)
+      request.log.info({ portale: begleitung.vorgelagerte }, 'Anmeldung über vorgelagerte Portale')
+    }
+    if (istFremdeAdresse(begleitung, pvp)) ereignisse.melde('ORIG_FREMD', request)
     meldeUnbekannte(begleitung.unbekannte, gemeldeteKoepfe, request.log)
   })
   // Was hinter dem Rumpf kommt, liest niemand; wer es dort versucht, fällt trotzdem auf.
@@ -77,6 +81,14 @@ export function richtePortalEin(app: FastifyInstance, pvp: Pvpeinstellung): void
     ereignisse.melde('KOPF_IM_ANHANG', request)
     throw new Einwand('NICHT_ERLAUBT', FREMD)
   })
+}
+
+/** Nennt das Portal einen Ursprung, der nicht eingerichtet ist, oder einen Weg, der aus der Anwendung führte? Beides wirkt nicht. */
+function istFremdeAdresse({ schema, rechner, weg }: Begleitung, { ursprunge }: Pvpeinstellung): boolean {
+  // Ohne Einrichtung gilt ohnehin keiner; was das Portal nennt, ist dann nur ungenutzt.
+  if (ursprunge.length > 0 && rechner !== null && !ursprunge.includes(`${schema}://${rechner}`)) return true
+  const pfad = weg?.split(/[?#]/)[0] ?? '/'
+  return !/^\/(?!\/)/.test(pfad) || pfad.split(/[/\\]/).includes('..')
 }
 
 const istAuffaellig = (name: string): boolean => {
