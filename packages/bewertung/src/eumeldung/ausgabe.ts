@@ -1,3 +1,4 @@
+import { entschaerfeFormel } from '@benthos/fachmodell/tabelle/entschaerfeFormel'
 import { MELDESTUFEN, type Meldeedition, type Meldestufe, type Meldetabelle, type Meldezeile } from './edition.ts'
 import type { Meldebefund } from './regeln.ts'
 
@@ -48,7 +49,7 @@ export function schreibeMeldeprotokoll(
   kopf: Protokollkopf,
   befunde: readonly Meldebefund[],
 ): string {
-  const zelle = (wert: string | number | null) => String(wert ?? '').replaceAll(/[\t\r\n]+/g, ' ')
+  const zelle = (wert: string | number | null) => entschaerfeFormel(String(wert ?? '').replaceAll(/[\t\r\n]+/g, ' '))
   const zeilen = befunde.map(({ regel, stufe, tabelle, zeile, spalte, wert, satz }) =>
     [regel, stufe, edition.tabellen[tabelle].name, zeile, spalte, wert, satz].map(zelle),
   )

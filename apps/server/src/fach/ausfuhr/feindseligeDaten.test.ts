@@ -1,5 +1,6 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
 import { liesDarwinCore } from '../../../pruefstand/darwincoreleser.ts'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
@@ -272,4 +273,43 @@ test(mitLeser('qpdf', '[API-07] Berichte: qpdf prüft den Aufbau, der Text steht
       if (qpdf) expect(() => pruefePdfFremd(pdf), `${was} ${JSON.stringify(text.slice(0, 30))}`).not.toThrow()
     }
   }
+})
+
+describe('[A-AUSFUHR-06] EU-Meldung', () => {
+  // Kennungen hält die Datenbank in ihrer Form; frei ist der Code der Aufnahme, an dem sich ein Ergebnis wiederfindet.
+  const codes = TEXTE.map((text, i) => kurz(`${text.slice(0, 50)} ${i}`, 60))
+  beforeAll(async () => {
+    for (const [i, code] of codes.entries())
+      await sql`update aufnahme set code = ${code} where id = ${ids[i]}`.execute(db)
+  })
+  const datei = (format: string) => hole(`/api/eumeldung/datei?entwurf=true&format=${format}`)
+
+  test('im Archiv beginnt keine Zelle eine Formel; jeder Code steht da, entschärft', async () => {
+    const zellen: string[] = []
+    for (const [name, inhalt] of await packeAus(await datei('zip'))) {
+      if (name.endsWith('.txt'))
+        zellen.push(
+          ...inhalt
+            .toString()
+            .split(/[\t\n]/)
+            .map(zelle => zelle.replace(/\r$/, '')),
+        )
+      if (name.endsWith('.csv')) zellen.push(...(parse(inhalt) as string[][]).flat())
+    }
+    expect(zellen.filter(zelle => FORMEL.test(zelle))).toEqual([])
+    for (const code of codes) expect(zellen, code).toContain(entschaerft(code.replaceAll(/[\t\r\n]+/g, ' ')))
+  })
+
+  test(
+    mitLeser('python3-openpyxl', 'in der Mappe ist keine Zelle eine Formel, jeder Code steht als Text da'),
+    async () => {
+      if (!openpyxl) return
+      const zellen = Object.values(liesMappeFremd(await datei('xlsx'))).flat(2)
+      expect(zellen.filter(([art]) => art === 'f' || art === 'e')).toEqual([])
+      const texte = new Set(
+        zellen.map(([, wert]) => (typeof wert === 'string' ? wert.replaceAll(/\r\n?/g, '\n') : wert)),
+      )
+      for (const code of codes) expect(texte, code).toContain(inXml(code))
+    },
+  )
 })

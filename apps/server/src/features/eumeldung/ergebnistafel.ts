@@ -1,5 +1,6 @@
 import type { Meldung } from '@benthos/bewertung/eumeldung/bau'
 import type { Meldeteil } from '@benthos/bewertung/eumeldung/teilwert'
+import { entschaerfeFormel } from '@benthos/fachmodell/tabelle/entschaerfeFormel'
 
 /** Die Ergebnisse, aus denen die Zeilen der Meldung entstanden, eines je Zeile: woran sich ihr Beleg nachrechnen lässt. */
 
@@ -27,5 +28,7 @@ export function ergebniszellen(teile: readonly Meldeteil[], { verweigert }: Meld
 /** Als Text mit Tabulatoren, wie das Protokoll: eine Datei mehr auf `.csv` hielte Reportnet für eine Tabelle. */
 export const alsErgebnistext = (zellen: readonly (readonly Ergebniszelle[])[]): string =>
   [ERGEBNISKOPF, ...zellen]
-    .map(zeile => `${zeile.map(zelle => (zelle ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\r\n`)
+    .map(
+      zeile => `${zeile.map(zelle => entschaerfeFormel((zelle ?? '').replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\r\n`,
+    )
     .join('')
