@@ -93,6 +93,7 @@ export type Meldeedition = {
   /** Statuscodes, die einen fehlenden Wert erklären, und der, der einen auffälligen bestätigt */
   readonly fehlstatus: readonly string[]
   readonly bestaetigt: string
+  readonly tiefsterEqr: string
   readonly hoechsterEqr: string
   readonly hoechsteTage: number
   readonly fruehestesJahr: number | null
@@ -135,6 +136,7 @@ export type Stufenschluessel =
   | 'DEMONSTRATION'
   | 'VORSCHLAG'
   | 'OFFEN'
+  | 'TIEFSTWERT'
 
 /** Zeile einer Tabelle, wie sie hinausgeht: jede Zelle ein Text, leer heißt fehlend. */
 export type Meldezeile = {

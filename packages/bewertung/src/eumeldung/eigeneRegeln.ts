@@ -1,4 +1,4 @@
-import { alsBruch, type Bruch } from './bruch.ts'
+import { alsBruch, type Bruch, vergleiche } from './bruch.ts'
 import { GRENZROLLEN, type Meldeedition, type Meldungstabellen } from './edition.ts'
 import { bestimmeKlasseDerAgentur, bestimmeNationaleKlasse, NORMALISIERTE_GRENZEN } from './normalisiert.ts'
 import { Pruefblatt, type Zeilenblick } from './pruefblatt.ts'
@@ -9,7 +9,7 @@ export const KLASSENGRUND = 'Klasse: '
 
 type Grenzen = readonly (Bruch | null)[]
 
-/** Regeln über die der Agentur hinaus: Verfahren vorhanden, Klasse und Wert passen, Grenzfall, Runden, Vorbehalte (E1–E8). */
+/** Regeln über die der Agentur hinaus: Verfahren vorhanden, Klasse und Wert passen, Grenzfall, Runden, Vorbehalte, kein Wert unter null (E1–E9). */
 export function pruefeEigenes(edition: Meldeedition, tabellen: Meldungstabellen, befunde: Meldebefund[]): void {
   const verfahren = new Map<string, Grenzen>()
   new Pruefblatt(edition, 'verfahren', tabellen.verfahren, befunde).jeZeile(zeile => {
@@ -24,6 +24,7 @@ export function pruefeEigenes(edition: Meldeedition, tabellen: Meldungstabellen,
       const grenzen = pruefeVerfahrenVorhanden(zeile, verfahren)
       pruefeZusammengefasst(zeile)
       pruefeKlasse(zeile, grenzen)
+      pruefeTiefstwert(zeile)
       if (zeile.zeile.vorbehalt !== undefined)
         zeile.melde('E6', 'DEMONSTRATION', null, `${zeile.zeile.vorbehalt}. Solche Ergebnisse sind nicht zu melden.`)
       if (zeile.zeile.istVorschlag === true)
@@ -90,6 +91,17 @@ function pruefeKlasse(zeile: Zeilenblick, grenzen: Grenzen | null): void {
       'klasse',
       `Klasse ${klasse} passt nicht zum Wert ${zeile.wert(rolle)} (Klasse ${national}).`,
     )
+}
+
+/** Nach oben begrenzt die Agentur (D10), nach unten sagt sie nichts; ein Quotient unter null ist aber keiner. */
+function pruefeTiefstwert(zeile: Zeilenblick): void {
+  const { tiefsterEqr } = zeile.edition
+  const tiefster = alsBruch(tiefsterEqr)
+  for (const rolle of ['eqr', 'neqr'] as const) {
+    const wert = alsBruch(zeile.wert(rolle))
+    if (wert !== null && tiefster !== null && vergleiche(wert, tiefster) < 0)
+      zeile.melde('E9', 'TIEFSTWERT', rolle, `${zeile.wert(rolle)} ist kleiner als ${tiefsterEqr}.`)
+  }
 }
 
 function pruefeRundung(

@@ -38,6 +38,7 @@ const ohneEqr = ({ werte }: Meldezeile) => werte.eqr === ''
 const mitEqr = ({ werte }: Meldezeile) => werte.eqr !== ''
 const frei = ({ werte }: Meldezeile) => werte.typ === 'FREI'
 const freiNatuerlich = (zeile: Meldezeile) => frei(zeile) && zeile.werte.ausweisung === 'Natural'
+const letzteKlasse = ({ werte }: Meldezeile) => werte.klasse === '5'
 const ersteKlasse = ({ werte }: Meldezeile) => werte.klasse === '1'
 
 function fehlerDerWerte(tabelle: Werttabelle): Fehler[] {
@@ -144,6 +145,10 @@ function fehlerDerWerte(tabelle: Werttabelle): Fehler[] {
       ohneEqr,
     ),
     f('E6', 'BLOCKER', null, zeile => ({ ...zeile, vorbehalt: 'Demonstrationsparameter – nicht amtlich' })),
+    ...['-0.001', '-1', '-.5'].flatMap(wert => [
+      f('E9', 'WARNING', 'eqr', { eqr: wert }, zeile => letzteKlasse(zeile) && mitEqr(zeile)),
+      f('E9', 'WARNING', 'neqr', { neqr: wert }, letzteKlasse),
+    ]),
     f('E7', 'WARNING', 'kennung', zeile => ({ ...zeile, istVorschlag: true })),
   ]
 }
@@ -247,6 +252,9 @@ describe('[A-EUMELDUNG-01] beide Seiten jeder Grenze', () => {
     ['Ende im Berichtsjahr', { jahr: '2023', zeitraum: '2022-11-01--2023-01-01' }, []],
     ['nEQR 1,5', { neqr: '1.5' }, []],
     ['nEQR 1,5001', { neqr: '1.5001' }, ['D10']],
+    ['nEQR 0', { klasse: '5', eqr: '', neqr: '0.000' }, []],
+    ['nEQR -0', { klasse: '5', eqr: '', neqr: '-0' }, []],
+    ['nEQR -0,0001', { klasse: '5', eqr: '', neqr: '-0.0001' }, ['E9']],
     ['42 Zeichen', { kennung: `AT${'1'.repeat(40)}` }, []],
     ['43 Zeichen', { kennung: `AT${'1'.repeat(41)}` }, ['D5']],
     ['erstes Jahr', { jahr: '2019', zeitraum: '' }, []],

@@ -1,7 +1,7 @@
 import type { Meldestufe, Meldetabelle } from './edition.ts'
 
 /**
- * Die Prüfregeln: D1–D11 für die Werte und P1–P8 für die Verfahren nach dem letzten öffentlichen Stand der Agentur, E1–E8 die
+ * Die Prüfregeln: D1–D11 für die Werte und P1–P8 für die Verfahren nach dem letzten öffentlichen Stand der Agentur, E1–E9 die
  * eigenen darüber hinaus.
  */
 export const MELDEREGELN = {
@@ -32,6 +32,7 @@ export const MELDEREGELN = {
   E6: 'Das Ergebnis beruht auf amtlichen Parametern.',
   E7: 'Die Kennung ist eingetragen, nicht aus der nationalen Nummer vorgeschlagen.',
   E8: 'Offene Stellen der Edition sind ausgefüllt.',
+  E9: 'EQR und normalisierter EQR sind nicht kleiner als 0.',
 } as const
 export type Melderegel = keyof typeof MELDEREGELN
 

@@ -137,6 +137,7 @@ export const WISE2_2024_12: Meldeedition = {
   zusammengefasst: { '12': [1, 2], '345': [3, 4, 5] },
   fehlstatus: ['O', 'M', 'L', 'N'],
   bestaetigt: 'A',
+  tiefsterEqr: '0',
   hoechsterEqr: '1.5',
   hoechsteTage: 365,
   fruehestesJahr: null,
@@ -174,5 +175,6 @@ export const WISE2_2024_12: Meldeedition = {
     DEMONSTRATION: 'BLOCKER',
     VORSCHLAG: 'WARNING',
     OFFEN: 'WARNING',
+    TIEFSTWERT: 'WARNING',
   },
 }
