@@ -24,6 +24,7 @@ import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { letztesBerichtsjahr } from './berichtsjahr.ts'
 import type { Meldeauftrag } from './meldewerk.ts'
 import { listeErgebnisse, type Meldewahl } from './sql.ts'
 import { sichteErgebnisse } from './teile.ts'
@@ -173,7 +174,6 @@ async function liesBestand(
   }
 }
 
-/** Gemeldet werden die Jahre bis zum Ende des Vorjahrs. */
 function auftragAus(
   { konfiguration }: Dienste,
   a: Pick<Meldeanfrage, 'sitzung'>,
@@ -198,7 +198,7 @@ function auftragAus(
     erwartet,
     verweigert,
     stand,
-    rahmen: { jahrVon: wahl.jahrVon ?? edition.fruehestesJahr, jahrBis: Number(stand.slice(0, 4)) - 1 },
+    rahmen: { jahrVon: wahl.jahrVon ?? edition.fruehestesJahr, jahrBis: letztesBerichtsjahr(stand) },
     angaben,
   }
 }
