@@ -3,6 +3,7 @@ import { Ausfuhrnachweis } from '@benthos/vertrag/ausfuhrnachweis'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { mitVeraendertenAnweisungen } from '../../../pruefstand/anweisungen.ts'
 import { packeAus } from '../../../pruefstand/archivleser.ts'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { FREMDE_LESER, liesMappeFremd, mitLeser } from '../../../pruefstand/fremdeLeser.ts'
@@ -153,6 +154,13 @@ function liesText(text: string): Gelesenes {
   }
 }
 
+/** Was herauskam, und wie oft dabei nach dem Lesbaren aller Aufnahmen gefragt wurde. */
+async function beobachteBindung<T>(tu: () => Promise<T>): Promise<{ wert: T; gefragt: number }> {
+  const merke = (text: string) => (text.includes('array_agg(aufnahme.id order by aufnahme.id)') ? `${text} ` : text)
+  const { wert, geaendert } = await mitVeraendertenAnweisungen(merke, tu)
+  return { wert, gefragt: geaendert }
+}
+
 describe('[A-AUSFUHR-14] der Nachweis jeder Ausfuhr', () => {
   // Wie eine Mappe zu lesen ist, weiß hier nur openpyxl.
   const benannt = FAELLE.map(fall => ({
@@ -161,7 +169,8 @@ describe('[A-AUSFUHR-14] der Nachweis jeder Ausfuhr', () => {
   }))
   test.each(benannt)('$titel', async ({ url, form, kopfzeilen = 0, istVorlage = false, ohne = [] }) => {
     if (form === 'xlsx' && !FREMDE_LESER['python3-openpyxl']) return
-    const antwort = await hole(url)
+    const { wert: antwort, gefragt } = await beobachteBindung(() => hole(url))
+    expect(gefragt, 'wer die Datei gleich bekommt, holt sie nicht später').toBe(0)
     const { nachweis: roh, teile } = await lies(String(antwort.headers['content-type']), antwort.rawPayload)
     const nachweis = Ausfuhrnachweis.parse(roh)
     expect(nachweis.nutzung).toContain('Keine Lizenz erteilt')
@@ -192,6 +201,15 @@ describe('[A-AUSFUHR-14] der Nachweis jeder Ausfuhr', () => {
     expect(gelesen.teile.get('Funde Makrozoobenthos')?.pruefsumme).toBe(beleg?.sha256)
   })
 })
+
+test.each(['/export/db/data', '/export/funde', '/export/darwincore', '/export/h2o/mzb'])(
+  '[A-AUFTRAG-09] als Auftrag fragt %s genau einmal, woran die Datei gebunden ist',
+  async adresse => {
+    const { statusCode, body } = await als('admin')(post('/api/user-tasks/export', { adresse }))
+    expect(statusCode, body).toBeLessThan(300)
+    expect((await beobachteBindung(() => app.auftraege.arbeiteAb())).gefragt).toBe(1)
+  },
+)
 
 describe('[A-AUFTRAG-09] im Hintergrund nennt jede Ausfuhr, wie weit sie ist, mit dem Ziel von Anfang an', () => {
   test.each(FAELLE.filter(({ istVorlage }) => !istVorlage))('$name', async ({ url }) => {

@@ -37,7 +37,7 @@ export async function beginneSammelausfuhr(
 ): Promise<{ grenzen: Ausfuhrgrenzen; nachweis: Ausfuhrnachweis }> {
   const sitzung = benutzerVon(a)
   const { akteur } = sitzung
-  a.beruhtAuf(await ladeLesbares(tx, akteur, aufnahmen, elemente))
+  await a.beruhtAuf(() => ladeLesbares(tx, akteur, aufnahmen, elemente))
   const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen, ...(elemente && { elemente }) })
   const angaben = nachweisangaben({
     inhalt: `${name}: ${formatiereAnzahl(aufnahmen.length, 'Aufnahme', 'Aufnahmen')}`,

@@ -78,7 +78,7 @@ export async function sammleBerichte(
   try {
     const ids = await findeGewaehlte(quelle.tx, akteur, wahl)
     pruefeUmfang(ids, wahl.id)
-    a.beruhtAuf(await ladeLesbares(quelle.tx, akteur, ids))
+    await a.beruhtAuf(() => ladeLesbares(quelle.tx, akteur, ids))
     const codes = await ladeCodes(quelle.tx, ids)
     const lesbar = new Set(ids)
     const unbekannte = (wahl.id ?? []).filter(id => !lesbar.has(id))

@@ -51,8 +51,8 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
         melde()
       }
       let gelesen: Readonly<Record<string, readonly number[]>> = NICHTS
-      rahmen.beruhtAuf = was => {
-        gelesen = was
+      rahmen.beruhtAuf = async lade => {
+        gelesen = await lade()
       }
       const ausfuhr = findeAusfuhr(dienste, lauf.eingabe.adresse)
       const inhalt = await sobaldPlatzIst(lauf, () => ausfuhr.fuehreAus(lauf.db, rahmen))
@@ -149,7 +149,7 @@ const OHNE_ANFRAGE: Omit<Rahmen, 'sitzung'> = {
   nimmtAn: () => false,
   kopf: () => undefined,
   melde: () => undefined,
-  beruhtAuf: () => undefined,
+  beruhtAuf: async () => undefined,
 }
 
 async function rahmenVon(

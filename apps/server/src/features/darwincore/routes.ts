@@ -28,7 +28,7 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
         const { akteur } = benutzerVon(a)
         const { tx, stand } = quelle
         const ids = await listeGewaehlte(tx, akteur, a.query)
-        a.beruhtAuf(await ladeLesbares(tx, akteur, ids))
+        await a.beruhtAuf(() => ladeLesbares(tx, akteur, ids))
         const bereich = new Archivbereich(new Ausfuhrgrenzen({ akteur }), ids)
         const umfang = await ladeUmfang(tx, bereich)
         if (umfang.aufnahmen === 0)

@@ -29,7 +29,7 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
         // Ohne Auswahl gehört auch dazu, woran es keine Aufnahme gibt.
         const aufnahmen = istGefiltert ? await listeGewaehlte(tx, akteur, a.query) : undefined
         const grenzen = new Ausfuhrgrenzen({ akteur, ...(aufnahmen && { aufnahmen }) })
-        a.beruhtAuf(await ladeGenanntes(tx, grenzen, aufnahmen))
+        await a.beruhtAuf(() => ladeGenanntes(tx, grenzen, aufnahmen))
         const nachweis = new Ausfuhrnachweis(
           nachweisangaben({
             inhalt: 'Sichtbare Datenbank',

@@ -55,7 +55,7 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
       // Eine Anweisung ist von selbst ein Stand: so wartet die Vorschau am Schirm auf keine Ausfuhr.
       const quelle = { db: a.db, akteur: benutzerVon(a).akteur, stand: new Date().toISOString() }
       const umfang = await suche(quelle)
-      a.beruhtAuf(await ladeLesbares(quelle.db, quelle.akteur, umfang.ids))
+      await a.beruhtAuf(() => ladeLesbares(quelle.db, quelle.akteur, umfang.ids))
       const nachweis = await baueNachweis(dienste, a, quelle, umfang)
       return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
     },
@@ -102,7 +102,7 @@ function mitSchnappschuss(
     const { benutzerId, akteur } = benutzerVon(a)
     const quelle = { db: tx, akteur, stand }
     const umfang = await suche(quelle)
-    a.beruhtAuf(await ladeLesbares(tx, akteur, umfang.ids))
+    await a.beruhtAuf(() => ladeLesbares(tx, akteur, umfang.ids))
     const nachweis = await baueNachweis(dienste, a, quelle, umfang)
     if (formatVon(a) === 'xlsx' && umfang.ids.length === 0) throw nichtsGetroffen()
     if (formatVon(a) === 'json') return alsAbholstrom(gibJson(a, quelle, umfang, nachweis), a.abbruch)
@@ -128,6 +128,6 @@ type Ausgabeanfrage = {
   abbruch: AbortSignal
   kopf(name: string, wert: string): void
   melde(ist: number, soll: number | null): void
-  beruhtAuf(gelesenes: Lesbares): void
+  beruhtAuf(lade: () => Promise<Lesbares>): Promise<void>
   nimmtAn(medientyp: string): boolean
 }

@@ -48,7 +48,7 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
     fuehreAus: async a => {
       const bestand = await liesGanzen(dienste, a, a.query)
       // Die Befunde nennen auch Verweigertes mit seinem Code.
-      a.beruhtAuf(gelesenesAus(bestand.genannte))
+      await a.beruhtAuf(async () => gelesenesAus(bestand.genannte))
       const pruefung = await pruefe(dienste, a, a.query, bestand)
       const { stand, filter } = bestand
       const geprueft = { stand, filter: filter.inWorten, ausgefuehrtVon: nenneAusfuehrenden(benutzerVon(a)) }
@@ -68,7 +68,7 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
           'Der Filter trifft kein plausibles Ergebnis, das Sie melden dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
         )
       // Was nicht gemeldet wird, steht in der Datei nur gezählt.
-      a.beruhtAuf(gelesenesAus(bestand.teile.map(({ element, aufnahmeId: id }) => ({ element, id }))))
+      await a.beruhtAuf(async () => gelesenesAus(bestand.teile.map(({ element, aufnahmeId: id }) => ({ element, id }))))
       const datei = await zeichne(dienste, a, auftragAus(dienste, a, wahl, bestand, { form: format, entwurf }))
       if (datei.length === 0)
         throw new Einwand(

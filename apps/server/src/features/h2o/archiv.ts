@@ -46,7 +46,7 @@ export function sammleH2o(dienste: Dienste, a: Archivanfrage, element: Element):
         'EINGABE_UNGUELTIG',
         `Ein Archiv in H2O-Manier fasst höchstens ${formatiereAnzahl(H2O_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, der Filter trifft ${ids.length}. Schränken Sie ihn ein, etwa auf ein Jahr.`,
       )
-    a.beruhtAuf(await ladeLesbares(tx, akteur, ids, [element]))
+    await a.beruhtAuf(() => ladeLesbares(tx, akteur, ids, [element]))
     const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids, elemente: [element] })
     const nachweis = new Ausfuhrnachweis(
       nachweisangaben({

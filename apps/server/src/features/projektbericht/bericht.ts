@@ -42,7 +42,7 @@ export async function erstelleProjektbericht(dienste: Dienste, a: Berichtsanfrag
   try {
     const gelesen = await lies(quelle.tx, a, sitzung.akteur)
     const ids = [...new Set(gelesen.zeilen.map(({ aufnahmeId }) => aufnahmeId))]
-    a.beruhtAuf(await ladeLesbares(quelle.tx, sitzung.akteur, ids))
+    await a.beruhtAuf(() => ladeLesbares(quelle.tx, sitzung.akteur, ids))
     const grenzen = new Ausfuhrgrenzen({ akteur: sitzung.akteur, aufnahmen: ids })
     const blatt: Projektblatt = {
       ...gelesen,

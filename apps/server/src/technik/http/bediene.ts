@@ -95,7 +95,8 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
         nimmtAn: medientyp => request.headers.accept?.includes(medientyp) === true,
         kopf: (name, wert) => void koepfe.set(name, wert),
         melde: () => undefined,
-        beruhtAuf: () => undefined,
+        // Wer die Datei gleich bekommt, holt sie nicht später.
+        beruhtAuf: async () => undefined,
       }
       const berechtigt = async (db: Datenbank | Transaktion) =>
         (await berechtige(

@@ -15,6 +15,9 @@ export interface Dienste {
   lagen: Lagen
 }
 
+/** Je Teil eines Objekts die Kennungen, die eine Datei nennt. */
+type Gelesenes = Readonly<Record<string, readonly number[]>>
+
 /** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */
 export type Anfrage<P, Q, B, F> = {
   params: P
@@ -38,8 +41,11 @@ export type Anfrage<P, Q, B, F> = {
   kopf(name: string, wert: string): void
   /** Stand einer langen Arbeit, für den, der sie im Hintergrund erstellen lässt; sonst hört niemand zu */
   melde(ist: number, soll: number | null, text?: string): void
-  /** Worauf eine Datei beruht, je Teil eines Objekts die Kennungen: wer sie später abholt, muss alles noch lesen dürfen */
-  beruhtAuf(gelesenes: Readonly<Record<string, readonly number[]>>): void
+  /**
+   * Worauf eine Datei beruht, je Teil eines Objekts die Kennungen: wer sie später abholt, muss alles noch lesen dürfen. Geladen wird
+   * nur, wenn sie jemand später abholt; abzuwarten, solange der Stand offen ist.
+   */
+  beruhtAuf(lade: () => Promise<Gelesenes>): Promise<void>
 }
 
 /** Angemeldeter Benutzer einer Anfrage, deren Recht eine Anmeldung voraussetzt. */
