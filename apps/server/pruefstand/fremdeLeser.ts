@@ -126,12 +126,14 @@ type Merkmal = {
 /**
  * Merkmale einer Schicht, wie GDAL sie über den OGC-Dienst liest.
  * @param dienst Adresse der Einstiegsseite
+ * @param jeSeite so viele verlangt GDAL auf einmal; ohne: so viele, wie es will
  */
-export async function liesMerkmaleFremd(dienst: string, schicht: string): Promise<Merkmal[]> {
+export async function liesMerkmaleFremd(dienst: string, schicht: string, jeSeite?: number): Promise<Merkmal[]> {
   const ordner = mkdtempSync(join(tmpdir(), 'benthos-ogr-'))
   try {
     const datei = join(ordner, 'schicht.geojson')
-    await gdal('ogr2ogr', '-f', 'GeoJSON', '-lco', 'RFC7946=YES', datei, `OAPIF:${dienst}`, schicht)
+    const seiten = jeSeite === undefined ? [] : ['-oo', `PAGE_SIZE=${jeSeite}`]
+    await gdal('ogr2ogr', '-f', 'GeoJSON', '-lco', 'RFC7946=YES', ...seiten, datei, `OAPIF:${dienst}`, schicht)
     return liesJsonFremd<{ features: Merkmal[] }>(readFileSync(datei)).features
   } finally {
     rmSync(ordner, { recursive: true })
