@@ -76,6 +76,17 @@ test('[API-17] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon 
     .toEqual(['4 gelesen', '3 neu', '0 geändert', '0 unverändert', '1 übersprungen', '0 abgelehnt'])
   await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }))
   await seite.getByText('3 Funde sind geladen').waitFor()
+  const eingelesene = seite.getByRole('region', { name: 'Eingelesene Aufnahmen' })
+  for (const { code } of [a, b]) {
+    const zeile = eingelesene.getByRole('row').filter({ hasText: code })
+    await zeile.getByText('Angaben zur Probe').waitFor()
+    await zeile.getByText('noch nicht bewertet').waitFor()
+  }
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(await laeuftUeber(seite)).toBe(false)
+  await bild(seite, 'taxaliste-eingelesen')
+  await t.betaetige(eingelesene.getByRole('button', { name: 'Alle bewerten' }))
+  await eingelesene.getByText('Die Bewertung ist erledigt').waitFor()
   await t.betaetige(seite.getByRole('link', { name: 'Zu diesen Aufnahmen' }))
   await seite.waitForURL(/aufnahmen-uebersicht/)
   for (const { code } of [a, b]) await seite.getByRole('link', { name: code, exact: true }).waitFor()

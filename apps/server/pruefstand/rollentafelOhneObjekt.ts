@@ -54,7 +54,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^GET \/export\/qsberichte$/, ['ADMIN', 'BUND', 'LAND', 'AUFTRAGNEHMER', 'QS']],
   // Aufnahmen: Listen und Ausfuhren liest jede Rolle, jede das Ihre
   [
-    /^GET \/(aufnahmen(\/codes)?|bewertung\/verify|ergebnisUebersichtBy(Filter|Id)|gesamttaxaliste|export\/.+)$/,
+    /^GET \/(aufnahmen(\/codes)?|api\/aufnahmen\/staende|bewertung\/verify|ergebnisUebersichtBy(Filter|Id)|gesamttaxaliste|export\/.+)$/,
     ANGEMELDET,
   ],
   [/^POST \/aufnahme\/(create|init)$/, ANLEGENDE],

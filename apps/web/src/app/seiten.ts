@@ -32,7 +32,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein, Seite | null>> = {
   AufnahmenStatusAendernPage: seite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
   AuftragnehmerZuordnenPage: seite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),
   ProjektePage: seite(() => import('../features/projekt/ProjektePage.tsx')),
-  TaxalistenImportPage: seite(() => import('../features/fundeinlesung/TaxalistenEinlesenPage.tsx')),
+  TaxalistenImportPage: seite(() => import('./Taxalistenimport.tsx')),
   TaxalistenProtokollePage: seite(() => import('../features/fundeinlesung/TaxalistenProtokollePage.tsx')),
 }
 

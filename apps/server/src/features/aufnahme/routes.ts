@@ -9,6 +9,7 @@ import {
   loescheAufnahme,
   speichereAufnahmedaten,
 } from '@benthos/vertrag/aufnahme'
+import { listeAufnahmestaende, STAENDE_JE_SEITE } from '@benthos/vertrag/aufnahmestaende'
 import { beginneDuplikat, dupliziereAufnahme } from '@benthos/vertrag/duplikat'
 import type { FastifyInstance } from 'fastify'
 import { alsElementstand } from '../../fach/aufnahmestand/elementstand.ts'
@@ -22,6 +23,7 @@ import { alsAufnahmedaten, alsKopf } from './kopf.ts'
 import { type Listenzeile, ladeCodes, ladeSeite } from './liste.ts'
 import { geforderterKopf, legeAn, schlageVor, speichereDaten } from './service.ts'
 import { entferneAufnahme } from './sql.ts'
+import { ladeStaende } from './staende.ts'
 
 /** Aufnahmen: Liste, Kopf, Lebenslauf. */
 export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): void {
@@ -36,6 +38,12 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
       const { codes, gesamt } = await ladeCodes(a.db, benutzerVon(a).akteur, a.query)
       if (gesamt !== null) a.kopf(GESAMTKOPF, String(gesamt))
       return codes
+    },
+  })
+  bediene(app, dienste, listeAufnahmestaende, {
+    fuehreAus: async a => {
+      const staende = await ladeStaende(a.db, benutzerVon(a).akteur, a.query)
+      return { ...staende, seite: a.query.seite, groesse: STAENDE_JE_SEITE }
     },
   })
   bediene(app, dienste, beginneAufnahme, { fuehreAus: a => schlageVor(a.db, a.body, benutzerVon(a)) })

@@ -13,7 +13,16 @@ import type { DB } from '../../technik/db/schema.ts'
 type Probenstand = { methode: Probenmethode; geraet: string | null; hatTaxa: boolean }
 
 /** Kopf mit dem, woran sich Rechte entscheiden: was jemand sieht und was er darf, gehört zu derselben Version. */
-export function ladeKopf(db: Kysely<DB>, id: number) {
+export const ladeKopf = (db: Kysely<DB>, id: number) => koepfe(db).where('aufnahme.id', '=', id).executeTakeFirst()
+
+/** Köpfe vieler Aufnahmen in einer Abfrage, nach ihrem Code. */
+export const ladeKoepfe = (db: Kysely<DB>, ids: readonly number[]) =>
+  koepfe(db)
+    .where('aufnahme.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('aufnahme.code')
+    .execute()
+
+function koepfe(db: Kysely<DB>) {
   return db
     .selectFrom('aufnahme')
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
@@ -56,8 +65,6 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
       'aufnahme.projekt_id',
       'projekt.name as projekt_name',
     ])
-    .where('aufnahme.id', '=', id)
-    .executeTakeFirst()
 }
 export type Kopfzeile = NonNullable<Awaited<ReturnType<typeof ladeKopf>>>
 

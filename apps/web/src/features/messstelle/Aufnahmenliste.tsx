@@ -1,20 +1,19 @@
-import { ELEMENTE, kurzVon, statusLabel } from '@benthos/fachmodell'
+import { ELEMENTE, kurzVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
-import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { Aufnahmedaten, type AufnahmeZeile, type Elementstand, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { Aufnahmedaten, type AufnahmeZeile, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { titelIn } from '@benthos/vertrag/feld'
 import type { Messstelle } from '@benthos/vertrag/messstelle'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import { Standzelle } from '../../fach/aufnahmeteile/Standzelle.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Messstellen.module.css'
 import { ANKER } from './sprungziele.ts'
@@ -46,7 +45,7 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
     (element, i): TableColumn<AufnahmeZeile> => ({
       id: kurzVon(element),
       header: element,
-      cell: z => <Stand stand={z[kurzVon(element)]} />,
+      cell: z => <Standzelle stand={z[kurzVon(element)]} />,
       priority: i === 0 ? 2 : 3,
     }),
   ),
@@ -110,23 +109,5 @@ export function Aufnahmenliste({ messstelle, istHauptsache }: Angaben) {
         </p>
       )}
     </ExpandableBlock>
-  )
-}
-
-function Stand({ stand }: { stand: Elementstand | null }) {
-  if (!stand) return '–'
-  const klasse = stand.klasse as ScaleStep | null
-  return (
-    <span className={stil['klasse']}>
-      {statusLabel(stand.status)}
-      {klasse !== null && (
-        <ScaleBadge
-          label={`${KLASSENTEXTE[klasse]}${stand.veraltet ? ' (veraltet)' : ''}`}
-          size="small"
-          step={klasse}
-        />
-      )}
-      {stand.einschaetzung !== null && <small>Experteneinschätzung: {stand.einschaetzung}</small>}
-    </span>
   )
 }

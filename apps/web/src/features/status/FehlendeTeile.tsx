@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FehlenderTeil } from './uebergabeteile.ts'
+import type { FehlenderTeil } from '../../fach/aufnahmeteile/uebergabeteile.ts'
 
 type Angaben = { aufnahmeId: number; fehlende: readonly FehlenderTeil[] }
 

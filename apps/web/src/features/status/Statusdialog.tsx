@@ -3,11 +3,11 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import type { Hinweisbestaetigung, Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { useState } from 'react'
+import type { FehlenderTeil } from '../../fach/aufnahmeteile/uebergabeteile.ts'
 import { hinweisschluessel } from '../../fach/plausibilitaet/hinweise.ts'
 import { Begruendungsdialog } from '../../technik/seite/Begruendungsdialog.tsx'
 import { FehlendeTeile } from './FehlendeTeile.tsx'
 import { type Begruendungen, Hinweisentscheidung, Rueckgabehinweise } from './Hinweisentscheidung.tsx'
-import type { FehlenderTeil } from './uebergabeteile.ts'
 
 export type Wechsel = { art: 'STATUS' | 'FREIGABE'; nach: string; label: string; grundPflicht: boolean }
 

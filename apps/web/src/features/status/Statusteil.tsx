@@ -22,6 +22,7 @@ import {
 } from '@benthos/vertrag/status'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { uebergabeteile } from '../../fach/aufnahmeteile/uebergabeteile.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { fristInWorten } from '../../fach/frist/frist.ts'
 import { istOffen, useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
@@ -34,7 +35,6 @@ import { Statusdialog, type Wechsel, wechselwort } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
 import { Uebergabebilanz } from './Uebergabebilanz.tsx'
-import { uebergabeteile } from './uebergabeteile.ts'
 
 type Angaben = {
   aufnahmeId: number

@@ -3,11 +3,11 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
 import { Link } from 'react-router'
+import { uebergabeteile } from '../../fach/aufnahmeteile/uebergabeteile.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { zaehleHinweise } from '../../fach/plausibilitaet/hinweise.ts'
 import { FehlendeTeile } from './FehlendeTeile.tsx'
 import stil from './StatusPage.module.css'
-import { uebergabeteile } from './uebergabeteile.ts'
 
 type Angaben = {
   element: Element

@@ -1,8 +1,8 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import { leseEinlesung } from '@benthos/vertrag/einlesung'
+import { type Einlesung, leseEinlesung } from '@benthos/vertrag/einlesung'
 import Upload from 'lucide-react/icons/upload'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { leseKennung } from '../navigation/kennung.ts'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
@@ -14,19 +14,25 @@ import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
 /** Vor dem Bericht sitzt jemand: öfter als die Liste der Aufträge, und nur, solange etwas läuft. */
 const NACHLESEN_MS = 1000
 
+/** Ein Teil der Seite, der zu einem Vorgang gehört. */
+export type Einlesungsteil = ComponentType<{ einlesung: Einlesung }>
+
 type Angaben = {
   titel: string
   /** womit eine neue Datei ins Haus kommt */
   hochladen: ReactNode
   /** frühere Vorgänge */
   liste: ReactNode
+  /** was nach dem Laden vom Geladenen zu zeigen ist */
+  Danach?: Einlesungsteil
 }
 
 /** Einlesen: Datei wählen und frühere Vorgänge, oder der Vorgang, den die Adresse nennt. */
-export function Einleseseite({ titel, hochladen, liste }: Angaben) {
+export function Einleseseite({ titel, hochladen, liste, Danach }: Angaben) {
   const [adresse] = useSearchParams()
   const vorgang = leseKennung(adresse.get('vorgang'))
-  if (Number.isInteger(vorgang)) return <EinVorgang id={vorgang} key={vorgang} titel={titel} />
+  if (Number.isInteger(vorgang))
+    return <EinVorgang {...(Danach && { Danach })} id={vorgang} key={vorgang} titel={titel} />
   return (
     <>
       <Seitentitel
@@ -39,7 +45,7 @@ export function Einleseseite({ titel, hochladen, liste }: Angaben) {
   )
 }
 
-function EinVorgang({ id, titel: vorlaeufig }: { id: number; titel: string }) {
+function EinVorgang({ id, titel: vorlaeufig, Danach }: { id: number } & Pick<Angaben, 'titel' | 'Danach'>) {
   const { pathname } = useLocation()
   const { data, error } = useNachlesen(leseEinlesung, { params: { id } }, einlesung =>
     einlesung && laeuft(einlesung) ? NACHLESEN_MS : false,
@@ -62,7 +68,12 @@ function EinVorgang({ id, titel: vorlaeufig }: { id: number; titel: string }) {
           {error.message}
         </Alert>
       )}
-      {data && <Vorgangsanzeige einlesung={data} />}
+      {data && (
+        <Vorgangsanzeige
+          danach={data.zustand === 'GELADEN' && Danach && <Danach einlesung={data} />}
+          einlesung={data}
+        />
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ import {
 } from '@benthos/vertrag/einlesung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { speichereDatei } from '../http/herunterladen.ts'
 import { rufe } from '../http/klient.ts'
 import { type Antwortwahl, antwortenAus, bisherigeWahl, entsteht, istGeaendert } from './antworten.ts'
@@ -45,8 +45,11 @@ import type { Uebernahme } from './Zeilenbefund.tsx'
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
 const SELBSTBESCHREIBEND = /\.(xls[xm]?|ods|json)$/i
 
-/** Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu. */
-export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
+/**
+ * Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu.
+ * @param danach was nach dem Laden vom Geladenen zu zeigen ist
+ */
+export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; danach: ReactNode }) {
   const queryClient = useQueryClient()
   const { id, zustand, form, bilanz, dateiname, fragen } = einlesung
   const rahmen = useRef<HTMLDivElement>(null)
@@ -100,6 +103,7 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
         }
         brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
       />
+      {danach}
       {zustand === 'GEPRUEFT' && <SchonGeladen schonGeladen={einlesung.schonGeladen} />}
       {zustand === 'UNLESBAR' && !SELBSTBESCHREIBEND.test(dateiname) && <Leseversuch pruefe={pruefe} />}
       {zustand === 'GEPRUEFT' && fragen.length > 0 && (

@@ -1,7 +1,7 @@
 import { type Element, kurzVon } from '@benthos/fachmodell'
 import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
-import { teilstand, wasFehlt } from '../../fach/aufnahmeteile/teilstand.ts'
-import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
+import { teilstand, wasFehlt } from './teilstand.ts'
+import type { Unterseite } from './unterseite.ts'
 
 /** Ein Teil, der vor der Übergabe noch zu tun ist, und was an ihm fehlt. */
 export type FehlenderTeil = { teil: Unterseite; grund: string }
