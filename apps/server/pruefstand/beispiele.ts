@@ -286,7 +286,10 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /projekte': { body: projektdaten },
   'POST /projekte/:id': { body: { version: NIE, daten: projektdaten } },
   'POST /projekte/:id/delete': { query: `version=${NIE}` },
-  'POST /user/create': { body: { username: 'neu', ...person, rollen: ['LAND'], grund: 'x' } },
+  'POST /user/create': {
+    // Mit Registrierung: ohne legt der Bund keinen an.
+    body: { username: 'neu', ...person, rollen: ['LAND'], grund: 'x', registrierung: { id: NIE, version: NIE } },
+  },
   'POST /register': {
     body: { ...registrierende, username: 'nora', organisation: 'Büro', rolle: 'LESEN', einverstanden: true },
   },

@@ -23,6 +23,8 @@ const ANLEGENDE: Kreis = ['ADMIN', 'BUND', 'LAND', 'FACHPROJEKT']
 const BEFASSTE: Kreis = ROLLEN.filter(rolle => rolle !== 'LESEN')
 /** „users“: die Administration alle, drei Rollen die der eigenen Organisation */
 const BENUTZER_VERWALTENDE: Kreis = ['ADMIN', 'LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT']
+/** „approval by the responsible side (Bund, Land for its contractors, an organisation's administrator for its own)“ */
+const REGISTRIERUNGEN_ENTSCHEIDENDE: Kreis = [...BENUTZER_VERWALTENDE, 'BUND']
 
 /** Nach Methode und Weg; der erste Treffer gilt. */
 const TAFEL: readonly [RegExp, Kreis][] = [
@@ -76,7 +78,8 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/ \/api\/(fassungen|fassungseinfuhr)\//, ADMINISTRATION],
   [/^GET \/user(\/organisationseinheit(\/:id\/(logo|bilder))?)?$/, [...BENUTZER_VERWALTENDE, 'BUND', 'QS']],
   [/^(POST|DELETE) \/user\/organisationseinheit\//, ADMINISTRATION],
-  [/^POST \/user\/(create|update)$| \/api\/registrierungen(\/|$)/, BENUTZER_VERWALTENDE],
+  [/ \/user\/create$| \/api\/registrierungen(\/|$)/, REGISTRIERUNGEN_ENTSCHEIDENDE],
+  [/^POST \/user\/update$/, BENUTZER_VERWALTENDE],
   [/ \/api\/post(\/|$)|^GET \/api\/(werte\/verdaechtig|aufbewahrung)$/, ADMINISTRATION],
 ]
 

@@ -50,7 +50,7 @@ export const BENACHRICHTIGUNGEN = {
   ZUGANG_FREIGEGEBEN: { label: 'Registrierung freigegeben', recht: null, weg: 'SOFORT' },
   REGISTRIERUNG: {
     label: 'Eine Registrierung wartet auf Freigabe',
-    recht: 'benutzer.verwalten',
+    recht: 'registrierung.entscheiden',
     ohneAufnahme: true,
     weg: 'SOFORT',
   },

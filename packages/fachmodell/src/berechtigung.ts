@@ -66,6 +66,12 @@ const AUFNAHME_LESEN = {
   QS: [{ bereiche: BEHOERDLICH }],
   LESEN: [{ freigabe: FUER_BEHOERDEN }],
 } as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
+/** Wer die Benutzer seiner eigenen Organisation verwaltet. */
+const IM_EIGENEN_HAUS = {
+  LAND: [{ eigeneOrganisation: true }],
+  AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
+  FACHPROJEKT: [{ eigeneOrganisation: true }],
+} as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
 /** Stammdaten der GZÜV sind amtlich veröffentlicht; alles andere sieht, wer es führt oder eine Aufnahme daran lesen darf. */
 const IN_GZUEV: Bedingung = { bereiche: ['GZUEV'] }
 const BEZUG_LESEN = {
@@ -257,22 +263,20 @@ export const BERECHTIGUNGEN = {
   'werte.pruefen': { ADMIN: IMMER },
   /** Organisationen anlegen und ändern: an Bundesland und Kennzeichen hängt, was ihre Benutzer sehen */
   'organisation.verwalten': { ADMIN: IMMER },
-  'benutzer.verwalten': {
+  'benutzer.verwalten': { ADMIN: IMMER, ...IM_EIGENEN_HAUS },
+  /**
+   * Über Registrierungen entscheiden: wer die Benutzer der genannten Organisation verwaltet, der Bund über alle, ein Land über die der
+   * Büros, die in ihm beauftragt sind
+   */
+  'registrierung.entscheiden': {
     ADMIN: IMMER,
-    LAND: [{ eigeneOrganisation: true }],
-    AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
-    FACHPROJEKT: [{ eigeneOrganisation: true }],
+    BUND: IMMER,
+    ...IM_EIGENEN_HAUS,
+    LAND: [...IM_EIGENEN_HAUS.LAND, { eigenesBundesland: true, bereiche: BEHOERDLICH }],
   },
   /** Angaben zu einer Person unwiderruflich löschen; ihre Daten bleiben unter einem Pseudonym */
   'benutzer.pseudonymisieren': { ADMIN: IMMER },
-  'benutzer.lesen': {
-    ADMIN: IMMER,
-    BUND: IMMER,
-    LAND: [{ eigeneOrganisation: true }],
-    AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
-    FACHPROJEKT: [{ eigeneOrganisation: true }],
-    QS: IMMER,
-  },
+  'benutzer.lesen': { ADMIN: IMMER, BUND: IMMER, ...IM_EIGENEN_HAUS, QS: IMMER },
 } as const satisfies Record<string, Partial<Record<RolleOderAnonym, readonly Bedingung[]>>>
 
 export type Recht = keyof typeof BERECHTIGUNGEN

@@ -218,12 +218,13 @@ export const leseBenutzer = endpunkt({
   params: MitKennung,
   antwort: BenutzerAntwort,
 })
+/** Auch die Freigabe einer Registrierung; wer nur über sie entscheidet, legt ohne sie keinen an. */
 export const legeBenutzerAn = endpunkt({
   methode: 'POST',
   pfad: '/user/create',
   thema: 'Benutzer',
-  zusammenfassung: 'Benutzer anlegen',
-  recht: 'benutzer.verwalten',
+  zusammenfassung: 'Benutzer anlegen, auch aus einer Registrierung',
+  recht: 'registrierung.entscheiden',
   objekt: null,
   body: Benutzeranlage,
   antwort: z.object({ id: z.number().int() }),

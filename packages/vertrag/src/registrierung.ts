@@ -1,6 +1,6 @@
 import { ROLLEN, ROLLEN_LABEL } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, pflichtauswahl, pflichttext, text, Version } from './bausteine.ts'
+import { Kennung, MitKennung, pflichtauswahl, pflichttext, text, Version } from './bausteine.ts'
 import { Benutzername, EMAIL_FORM, PERSONENFELDER } from './benutzer.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
@@ -115,9 +115,27 @@ export const listeRegistrierungen = endpunkt({
   pfad: '/api/registrierungen',
   thema: 'Registrierung',
   zusammenfassung: 'Registrierungen, über die der Angemeldete entscheidet, älteste zuerst',
-  recht: 'benutzer.verwalten',
+  recht: 'registrierung.entscheiden',
   objekt: null,
   antwort: z.object({ zeilen: z.array(OffeneRegistrierung) }),
+})
+export const leseBenutzeranlage = endpunkt({
+  methode: 'GET',
+  pfad: '/user/create',
+  thema: 'Registrierung',
+  zusammenfassung: 'Was beim Anlegen eines Benutzers zur Wahl steht, auch zur Freigabe einer wartenden Registrierung',
+  recht: 'registrierung.entscheiden',
+  objekt: null,
+  query: z.object({ registrierung: Kennung.optional() }),
+  antwort: z.object({
+    /** Rollen, die der Angemeldete dabei gibt; leer: er legt keinen an */
+    rollen: z.array(z.enum(ROLLEN)),
+    /** Organisation, in der allein er anlegt; null: er wählt eine */
+    organisationseinheitId: z.number().int().nullable(),
+    /** es gehen E-Mails hinaus, und niemand sonst verständigt die Person */
+    mitEinladung: z.boolean(),
+    registrierung: OffeneRegistrierung.nullable(),
+  }),
 })
 /** Freigegeben wird mit `POST /user/create`: das Konto entsteht mit den Angaben und der Prüfung jeder Anlage. */
 export const lehneRegistrierungAb = endpunkt({
@@ -125,7 +143,7 @@ export const lehneRegistrierungAb = endpunkt({
   pfad: '/api/registrierungen/:id/ablehnen',
   thema: 'Registrierung',
   zusammenfassung: 'Registrierung mit Grund ablehnen',
-  recht: 'benutzer.verwalten',
+  recht: 'registrierung.entscheiden',
   objekt: null,
   params: MitKennung,
   body: z.strictObject({ version: Version, grund: pflichttext(500) }),

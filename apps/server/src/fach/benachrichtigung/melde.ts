@@ -66,17 +66,18 @@ export async function meldePerson(tx: Kysely<DB>, meldung: Aufnahmemeldung, id: 
 /**
  * Meldet allen, die in einer dieser Rollen das Recht haben, an dem die Art der Meldung hängt; es geht um keine Aufnahme. Auslösen kann es
  * irgendwer: wer vom letzten Tag noch eine ungelesene dieser Art hat, bekommt keine weitere.
- * @param sache woran sie das Recht haben müssen; ohne: irgendwo
+ * @param sachen an einer davon müssen sie das Recht haben; ohne: irgendwo
  */
 export async function meldeBerechtigten(
   tx: Kysely<DB>,
   meldung: Meldung,
   rollen: readonly Rolle[],
-  sache?: Sachverhalt,
+  sachen?: readonly Sachverhalt[],
 ): Promise<void> {
   const { recht } = BENACHRICHTIGUNGEN[meldung.art]
   const personen = (await ladePersonen(tx, rollen)).filter(
-    ({ akteur }) => recht !== null && (sache ? darf(akteur, recht, sache) : hatRecht(akteur, recht)),
+    ({ akteur }) =>
+      recht !== null && (sachen ? sachen.some(sache => darf(akteur, recht, sache)) : hatRecht(akteur, recht)),
   )
   const wissende = await ladeWissende(tx, meldung.art)
   await schreibe(

@@ -93,12 +93,14 @@ export const meldeAufZeit = (rollen: readonly Rolle[]): string =>
  * Rechte am neuen Stand: niemand ändert seinen eigenen Zugang, gibt Rollen weiter, die er nicht vergeben darf, oder bringt
  * jemanden in eine fremde Organisation.
  * @param alt null: die Person wird angelegt
+ * @param freigebbare Rollen, die er mit der Freigabe einer Registrierung dazu gibt
  * @throws Einwand `NICHT_ERLAUBT` mit den Feldern
  */
 export function pruefeVergabe(
   handelnder: Vergebender,
   ziel: { id: number | null; alt: Zugang | null; neu: Zugang },
   vorsatz: '' | 'daten.',
+  freigebbare: readonly Rolle[] = [],
 ): void {
   const { akteur } = handelnder
   const { alt, neu } = ziel
@@ -111,10 +113,11 @@ export function pruefeVergabe(
     if (alt?.organisationseinheitId !== neu.organisationseinheitId)
       melde('organisationseinheitId', VERBOTEN.eigeneOrganisation)
   } else {
-    const verwaltetZiel = darf(akteur, 'benutzer.verwalten', benutzersache(neu.organisationseinheitId))
+    const verwaltetZiel =
+      freigebbare.length > 0 || darf(akteur, 'benutzer.verwalten', benutzersache(neu.organisationseinheitId))
     // In einer fremden Organisation vergäbe er gar keine; gesagt wird dann nur, dass sie fremd ist.
     const ort = verwaltetZiel ? neu.organisationseinheitId : undefined
-    const zuGeben = vergebbareRollen(akteur, ort)
+    const zuGeben = [...vergebbareRollen(akteur, ort), ...freigebbare]
     const zuNehmen = vergebbareRollen(akteur, (alt ?? neu).organisationseinheitId)
     // Ein Wechsel der Organisation gibt jede Rolle in der neuen.
     const inDerNeuen = alt?.organisationseinheitId === neu.organisationseinheitId ? gegeben : neu.rollen
@@ -123,7 +126,7 @@ export function pruefeVergabe(
       ...genommen.filter(rolle => !zuNehmen.includes(rolle)),
     ]
     if (fremde.length > 0) melde('rollen', `${benenne(fremde)} vergibt nur die Fachliche Administration`)
-    const bleibende = gebbareRollen(handelnder, ort)
+    const bleibende = [...gebbareRollen(handelnder, ort), ...freigebbare]
     const aufZeit = inDerNeuen.filter(rolle => zuGeben.includes(rolle) && !bleibende.includes(rolle))
     if (aufZeit.length > 0) melde('rollen', meldeAufZeit(aufZeit))
     if (!verwaltetZiel) melde('organisationseinheitId', VERBOTEN.fremdeOrganisation)

@@ -91,7 +91,8 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
   })
   bediene(app, dienste, legeBenutzerAn, {
     fuehreAus: async a => {
-      const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
+      const recht = a.body.registrierung ? 'registrierung.entscheiden' : 'benutzer.verwalten'
+      const handelnder = await beginne(a.db, benutzerVon(a), recht, rollenAusDatenbank)
       return { id: await legeAn(a.db, handelnder, a.body, hatVersand) }
     },
   })

@@ -23,7 +23,7 @@ import {
   type Zugang,
   zugangVon,
 } from './regeln.ts'
-import { nimmZurEntscheidung } from './registrierung/entscheidung.ts'
+import { ladeFreigebbare, nimmZurEntscheidung } from './registrierung/entscheidung.ts'
 import { entscheide } from './registrierung/sql.ts'
 import {
   type Ereignis,
@@ -42,6 +42,12 @@ import { uebergib } from './uebergabe/uebergabe.ts'
 import { ladeBefristete, ladeVergaben } from './vergabe/sql.ts'
 import { entzugAller, pruefeVergaben, pruefeVergaberecht, schreibeVergaben, vergabenDanach } from './vergabe/vergabe.ts'
 
+type Verwaltungsrecht =
+  | 'benutzer.verwalten'
+  | 'benutzer.pseudonymisieren'
+  | 'organisation.verwalten'
+  | 'registrierung.entscheiden'
+
 /**
  * Beginnt eine Änderung an Benutzern oder Organisationen: keine zweite läuft daneben, und gehandelt wird mit den Rollen, die der
  * Handelnde jetzt hat.
@@ -52,7 +58,7 @@ import { entzugAller, pruefeVergaben, pruefeVergaberecht, schreibeVergaben, verg
 export async function beginne(
   tx: Kysely<DB>,
   sitzung: Sitzung,
-  recht: 'benutzer.verwalten' | 'benutzer.pseudonymisieren' | 'organisation.verwalten',
+  recht: Verwaltungsrecht,
   rollenAusDatenbank: boolean,
 ): Promise<Vergebender> {
   await sperreVerwaltung(tx)
@@ -93,7 +99,10 @@ export async function legeAn(
   const rollen = geordnet(anlage.rollen)
   const registrierung = anlage.registrierung && (await nimmZurEntscheidung(tx, handelnder, anlage.registrierung))
   const neu = { organisationseinheitId: anlage.organisationseinheitId, rollen, aktiv: true, vergaben: [] }
-  pruefeVergabe(handelnder, { id: null, alt: null, neu }, '')
+  const freigebbare = registrierung
+    ? await ladeFreigebbare(tx, handelnder.akteur, neu.organisationseinheitId, registrierung.organisationseinheitId)
+    : []
+  pruefeVergabe(handelnder, { id: null, alt: null, neu }, '', freigebbare)
   await pruefeBezuege(tx, { id: null, alt: null, neu, grund: anlage.grund }, '')
   if (await istNameVergeben(tx, anlage.username))
     throw feldEinwand('username', 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.')

@@ -49,7 +49,7 @@ describe('[ROLE-02] je Rolle', () => {
    */
   const TAFEL: readonly [string | null, ...Bereich[][]][] = [
     ['admin', ALLE, ['LAND', 'FACHPROJEKT'], ['GZUEV'], ALLE, ALLE, ALLE, ALLE, ALLE, ALLE, ALLE],
-    ['bund', ALLE, [], ['GZUEV'], ALLE, ['GZUEV'], ALLE, ALLE, ALLE, ALLE, []],
+    ['bund', ALLE, [], ['GZUEV'], ALLE, ['GZUEV'], ALLE, ALLE, ALLE, ALLE, ALLE],
     ['land-noe', ALLE, ['LAND'], [], ALLE, BEHOERDLICH, ALLE, BEHOERDLICH, BEHOERDLICH, ALLE, ALLE],
     ['auftragnehmer', ALLE, [], [], ALLE, [], ALLE, ALLE, [], ALLE, ALLE],
     ['fachprojekt', ALLE, ['FACHPROJEKT'], [], ALLE, ['FACHPROJEKT'], ALLE, ['FACHPROJEKT'], [], ALLE, ALLE],

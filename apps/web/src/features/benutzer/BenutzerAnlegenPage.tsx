@@ -1,10 +1,10 @@
-import { hatRecht, rollenVon, vergebbareRollen } from '@benthos/fachmodell'
+import { type Akteur, darf, hatRecht } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
 import { Benutzeranlage, legeBenutzerAn } from '@benthos/vertrag/benutzer'
-import { leseWege } from '@benthos/vertrag/post'
-import { listeRegistrierungen, type OffeneRegistrierung } from '@benthos/vertrag/registrierung'
+import { leseBenutzeranlage } from '@benthos/vertrag/registrierung'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -14,6 +14,7 @@ import { Uebersichtsplatz } from '../../technik/formular/Uebersichtsplatz.tsx'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
+import { Problemfehler } from '../../technik/http/problemfehler.ts'
 import { leseKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
@@ -27,51 +28,44 @@ const ADRESSE = '/benutzer-anlegen'
 
 /** Neuer Benutzer, auch aus einer Registrierung (`?registrierung=…`); danach geht es zu seiner Seite. */
 export default function BenutzerAnlegenPage() {
-  const darf = hatRecht(akteurVon(useSitzung()), 'benutzer.verwalten')
+  const darfEntscheiden = hatRecht(akteurVon(useSitzung()), 'registrierung.entscheiden')
   const gesucht = leseKennung(useSearchParams()[0].get('registrierung')) || null
-  const { data, error } = useQuery({ ...abfrage(listeRegistrierungen, {}), enabled: darf && gesucht !== null })
-  const wege = useQuery({ ...abfrage(leseWege, {}), enabled: darf && gesucht === null })
-  if (!darf) return <NichtErlaubt />
-  if (gesucht === null)
-    return wege.isPending ? <Skeleton /> : <Anlage hatVersand={wege.data?.hatVersand ?? false} registrierung={null} />
+  const query = gesucht === null ? {} : { registrierung: gesucht }
+  const { data, error } = useQuery({ ...abfrage(leseBenutzeranlage, { query }), enabled: darfEntscheiden })
+  if (!darfEntscheiden || data?.rollen.length === 0) return <NichtErlaubt />
+  if (error instanceof Problemfehler && error.problem.code === 'NICHT_GEFUNDEN') return <Entschieden />
   if (error)
     return (
-      <Alert isLive severity="danger" title="Die Registrierung konnte nicht geladen werden">
+      <Alert isLive severity="danger" title="Die Seite konnte nicht geladen werden">
         {error.message}
       </Alert>
     )
-  if (!data) return <Skeleton />
-  const registrierung = data.zeilen.find(({ id }) => id === gesucht)
-  return registrierung ? (
-    <Anlage hatVersand={false} key={gesucht} registrierung={registrierung} />
-  ) : (
-    <>
-      <Seitentitel titel="Registrierung freigeben" />
-      <Alert
-        actions={<LinkButton href="/benutzerverwaltung">Zu den Benutzern</LinkButton>}
-        severity="info"
-        title="Diese Registrierung wartet nicht mehr"
-      >
-        Inzwischen hat jemand darüber entschieden, oder sie betrifft eine andere Organisation.
-      </Alert>
-    </>
-  )
+  return data ? <Anlage key={gesucht} wahl={data} /> : <Skeleton />
 }
 
-/** @param hatVersand ob die Person eingeladen werden kann; von einer Freigabe erfährt sie auf anderem Weg */
-function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrierung | null; hatVersand: boolean }) {
-  const zugang = useSitzung()
+const Entschieden = () => (
+  <>
+    <Seitentitel titel="Registrierung freigeben" />
+    <Alert
+      actions={<LinkButton href="/benutzerverwaltung">Zu den Benutzern</LinkButton>}
+      severity="info"
+      title="Diese Registrierung wartet nicht mehr"
+    >
+      Inzwischen hat jemand darüber entschieden, oder sie betrifft eine andere Organisation.
+    </Alert>
+  </>
+)
+
+function Anlage({ wahl }: { wahl: AntwortVon<typeof leseBenutzeranlage> }) {
+  const { registrierung, rollen, organisationseinheitId: eigene, mitEinladung } = wahl
+  const akteur = akteurVon(useSitzung())
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const akteur = useMemo(() => akteurVon(zugang), [zugang])
   const [platz, setzePlatz] = useState<HTMLElement | null>(null)
-  const nurEigene = akteur === null || !rollenVon(akteur).includes('ADMIN')
-  const vergebbare = useMemo(() => vergebbareRollen(akteur), [akteur])
   const abschnitte = useMemo(
-    () => anlagefelder({ rollen: vergebbare, nurEigene, mitEinladung: hatVersand }),
-    [vergebbare, nurEigene, hatVersand],
+    () => anlagefelder({ rollen, nurEigene: eigene !== null, mitEinladung }),
+    [rollen, eigene, mitEinladung],
   )
-  const eigene = nurEigene ? (akteur?.organisationseinheitId ?? null) : null
   const titel = registrierung ? 'Registrierung freigeben' : 'Benutzer anlegen'
   const adresse = registrierung ? `${ADRESSE}?registrierung=${registrierung.id}` : ADRESSE
   const wunsch = registrierung?.rolle ?? null
@@ -111,13 +105,13 @@ function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrier
           speichere={async anlage => {
             const angenommen = registrierung && { id: registrierung.id, version: registrierung.version }
             // Was nicht zur Wahl stand, hat niemand gewählt.
-            const einladen = hatVersand && anlage.einladen
+            const einladen = mitEinladung && anlage.einladen
             const { id } = await rufe(legeBenutzerAn, { body: { ...anlage, einladen, registrierung: angenommen } })
             return {
               meldung: `Benutzer „${anlage.vorname} ${anlage.nachname}“ angelegt`,
               weiter: () => {
                 void queryClient.invalidateQueries()
-                void navigate(`/benutzer-bearbeiten/${id}`)
+                void navigate(darfSehen(akteur, anlage) ? `/benutzer-bearbeiten/${id}` : '/benutzerverwaltung')
               },
             }
           }}
@@ -132,7 +126,7 @@ function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrier
                   nachname: registrierung.nachname,
                   email: registrierung.email || null,
                   organisationseinheitId: eigene ?? registrierung.organisationseinheitId,
-                  rollen: wunsch !== null && vergebbare.includes(wunsch) ? [wunsch] : [],
+                  rollen: wunsch !== null && rollen.includes(wunsch) ? [wunsch] : [],
                 }
               : { organisationseinheitId: eigene, rollen: [], einladen: true }
           }
@@ -141,3 +135,14 @@ function Anlage({ registrierung, hatVersand }: { registrierung: OffeneRegistrier
     </Verlassensschutz>
   )
 }
+
+/** Ein Land gibt für ein Büro frei, dessen Benutzer es nicht sieht. */
+const darfSehen = (akteur: Akteur | null, { organisationseinheitId }: Benutzeranlage): boolean =>
+  darf(akteur, 'benutzer.lesen', {
+    organisationseinheitId,
+    bereich: null,
+    bundesland: null,
+    auftragnehmerId: null,
+    freigabe: null,
+    status: null,
+  })

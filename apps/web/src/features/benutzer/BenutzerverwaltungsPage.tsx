@@ -91,17 +91,19 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
 
 /** Liste der Benutzer, alle oder die der eigenen Organisation; darüber, was auf Freigabe wartet. */
 export default function BenutzerverwaltungsPage() {
-  const darfAnlegen = hatRecht(akteurVon(useSitzung()), 'benutzer.verwalten')
+  const akteur = akteurVon(useSitzung())
+  const darfAnlegen = hatRecht(akteur, 'benutzer.verwalten')
+  const darfEntscheiden = hatRecht(akteur, 'registrierung.entscheiden')
   const liste = useGefilterteListe(BENUTZERFILTER, ABFRAGE)
   const ergebnis = useQuery({
     ...abfrage(listeBenutzer, { query: liste.eingabe }),
     enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
-  const registrierungen = useQuery({ ...abfrage(listeRegistrierungen, {}), enabled: darfAnlegen })
+  const registrierungen = useQuery({ ...abfrage(listeRegistrierungen, {}), enabled: darfEntscheiden })
   const ordneAn = (tabelle: ReactNode) => {
     // Erst beides: was über der Tabelle nachkäme, verschöbe sie.
-    if (darfAnlegen && registrierungen.isPending) return <Skeleton lines={8} />
+    if (darfEntscheiden && registrierungen.isPending) return <Skeleton lines={8} />
     return (
       <>
         <Registrierungen zeilen={registrierungen.data?.zeilen ?? []} />

@@ -84,27 +84,28 @@ describe('[API-16] A-BENUTZER-20: Eine Registrierung wartet', () => {
     expect(betreffe()).toEqual([[expect.stringContaining('rita') as string, '[TEST] E-Mail-Adresse bestätigen']])
   })
 
-  test('bestätigt: die Administration und wer die Benutzer der Organisation verwaltet, sonst niemand, und ohne die Person zu nennen', async () => {
+  test('bestätigt: die Administration, der Bund und wer die Benutzer der Organisation verwaltet, sonst niemand, und ohne die Person zu nennen', async () => {
     await bestaetigte()
     const bei = await beiWem()
-    expect(bei.map(([wer]) => wer).sort()).toEqual(['admin', 'land-noe', 'mehrrollen'])
+    expect(bei.map(([wer]) => wer).sort()).toEqual(['admin', 'bund', 'land-noe', 'mehrrollen'])
     for (const [, zeilen] of bei)
       expect(zeilen).toMatchObject([
         { art: 'REGISTRIERUNG', gegenstand: null, text: null, ziel: '/benutzerverwaltung' },
       ])
     await versende()
     expect(betreffe().map(([, betreff]) => betreff)).toEqual(
-      Array.from({ length: 3 }, () => '[TEST] Eine Registrierung wartet auf Freigabe'),
+      Array.from({ length: 4 }, () => '[TEST] Eine Registrierung wartet auf Freigabe'),
     )
     for (const { roh } of eingang) expect(roh).not.toMatch(/Rita|Rabe|rita\d/)
   })
 
-  test('unbekannte Organisation: nur die Administration; wer nur die Glocke will, bekommt keine Mail', async () => {
-    await gelungen(
-      als('admin')(post('/api/benachrichtigungen/wege', { wege: [{ art: 'REGISTRIERUNG', weg: 'GLOCKE' }] })),
-    )
+  test('unbekannte Organisation: nur Administration und Bund; wer nur die Glocke will, bekommt keine Mail', async () => {
+    for (const wer of ['admin', 'bund'])
+      await gelungen(
+        als(wer)(post('/api/benachrichtigungen/wege', { wege: [{ art: 'REGISTRIERUNG', weg: 'GLOCKE' }] })),
+      )
     await bestaetigte('Büro, das niemand kennt')
-    expect((await beiWem()).map(([wer]) => wer)).toEqual(['admin'])
+    expect((await beiWem()).map(([wer]) => wer)).toEqual(['admin', 'bund'])
     await versende()
     expect(eingang).toEqual([])
   })
@@ -134,7 +135,9 @@ describe('[API-16] A-BENUTZER-20: Eine Registrierung wartet', () => {
       await bestaetigte('Büro, das niemand kennt')
       expect((await lies('admin')).zeilen.filter(({ istGelesen }) => !istGelesen)).toHaveLength(1)
       await versende()
-      expect(betreffe().map(([, betreff]) => betreff)).toEqual(['[TEST] Eine Registrierung wartet auf Freigabe'])
+      expect(betreffe().map(([, betreff]) => betreff)).toEqual(
+        Array.from({ length: 2 }, () => '[TEST] Eine Registrierung wartet auf Freigabe'),
+      )
     },
   )
 

@@ -1,13 +1,16 @@
+import { ROLLEN } from '@benthos/fachmodell'
 import type { OffeneRegistrierung } from '@benthos/vertrag/registrierung'
-import { afterAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { letzterJournaleintrag, naechsteAdresse } from '../../../../pruefstand/aufrufe.ts'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
 import { benutzerhilfe, felder } from '../benutzer.pruefhilfe.ts'
 
 const dienst = await pruefdienst()
 afterAll(() => dienst.ende())
 const { db, als } = dienst
-const { anlage, legeAn, lies, NOE, OOE } = await benutzerhilfe(dienst)
+const { anlage, legeAn, lies, NOE, OOE, BUERO } = await benutzerhilfe(dienst)
 
 const NOE_NAME = 'Amt der Landesregierung Niederösterreich – Gewässeraufsicht (Demo)'
 let zaehler = 0
@@ -40,6 +43,8 @@ const eingelangt = async (abweichung: object = {}) => {
   expect((await registriere(body)).statusCode).toBe(200)
   return finde(body.username)
 }
+const anlageseite = (wer: string, registrierung?: number) =>
+  als(wer)(`/user/create${registrierung === undefined ? '' : `?registrierung=${registrierung}`}`)
 const lehneAb = (wer: string | null, { id, version }: { id: number; version: number }, grund = 'Unbekannt') =>
   als(wer)(post(`/api/registrierungen/${id}/ablehnen`, { version, grund }))
 
@@ -74,7 +79,7 @@ describe('[API-16] Die Registrierung verrät nichts', () => {
   test('ohne Verwaltung sieht niemand Registrierungen; andere Organisationen sehen sie nicht', async () => {
     const { id, username, version } = await eingelangt({ organisation: NOE_NAME.toUpperCase().replace(' ', '  ') })
     expect((await als(null)('/api/registrierungen')).statusCode).toBe(401)
-    for (const wer of ['bund', 'qs', 'lesen']) {
+    for (const wer of ['qs', 'lesen']) {
       expect((await als(wer)('/api/registrierungen')).statusCode).toBe(403)
       expect((await lehneAb(wer, { id, version })).statusCode).toBe(403)
     }
@@ -86,7 +91,7 @@ describe('[API-16] Die Registrierung verrät nichts', () => {
     // Auch über das Anlegen nicht: was sie nichts angeht, gibt es nicht.
     const fremd = await legeAn('land-ooe', anlage(OOE, ['LAND'], { registrierung: { id, version } }))
     expect(fremd.statusCode).toBe(404)
-    // Ohne bekannte Organisation entscheidet die Administration.
+    // Ohne bekannte Organisation entscheiden die Administration und der Bund.
     const ohne = await eingelangt()
     expect((await wartende('land-noe')).map(zeile => zeile.id)).not.toContain(ohne.id)
     expect((await lehneAb('land-noe', ohne)).statusCode).toBe(404)
@@ -151,6 +156,24 @@ describe('[API-16] Entscheidung', () => {
     expect(zeile.entschieden_von).not.toBeNull()
     expect(await letzterJournaleintrag(db)).toBe(vorher)
   })
+  test('auch die 201. öffnet sich zur Freigabe; was sie nichts angeht oder entschieden ist, gibt es für andere nicht', async () => {
+    await sql`
+      insert into registrierung (art, stand, username, vorname, nachname, email, organisation, rolle)
+      select 'SELBST', 'WARTET', 'menge' || i, 'Mia', 'Menge', 'mia@beispiel.at', 'Unbekannt', 'LESEN'
+      from generate_series(1, 201) as i
+    `.execute(db)
+    const { id, username } = await db
+      .selectFrom('registrierung')
+      .select(['id', 'username'])
+      .where('username', '=', 'menge201')
+      .executeTakeFirstOrThrow()
+    expect((await wartende('admin')).map(zeile => zeile.id)).not.toContain(id)
+    expect((await anlageseite('admin', id)).json()).toMatchObject({ registrierung: { id, username }, rollen: ROLLEN })
+    expect((await anlageseite('land-noe', id)).statusCode).toBe(404)
+    expect((await anlageseite('lesen', id)).statusCode).toBe(403)
+    await db.deleteFrom('registrierung').where('username', 'like', 'menge%').execute()
+    expect((await anlageseite('admin', id)).statusCode).toBe(404)
+  })
   test('den Benutzernamen gibt es inzwischen: Meldung am Feld, die Registrierung wartet weiter', async () => {
     const wunsch = await eingelangt({ username: 'land-noe' })
     const antwort = await legeAn(
@@ -159,6 +182,104 @@ describe('[API-16] Entscheidung', () => {
     )
     expect([antwort.statusCode, felder(antwort)]).toEqual([400, ['username']])
     expect((await wartende('admin')).map(zeile => zeile.id)).toContain(wunsch.id)
+  })
+})
+
+describe('[API-16] Freigabe durch Bund und Land', () => {
+  const BUERO_NAME = 'Büro für Gewässerökologie'
+  let beauftragt = 0
+  let unbeauftragt = 0
+  beforeAll(async () => {
+    const welt = await musterwelt(db)
+    const neuesBuero = async (name: string, istAuftragnehmer: boolean) =>
+      (
+        await db
+          .insertInto('organisationseinheit')
+          .values({ name, art: 'SONSTIGE', ist_auftragnehmer: istAuftragnehmer, aktiv: true })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    beauftragt = await neuesBuero(BUERO_NAME, true)
+    unbeauftragt = await neuesBuero('Büro ohne Auftrag', true)
+    for (const art of ['LAND', 'FACHPROJEKT'] as const) {
+      const bundesland = art === 'LAND' ? 'AT-3' : 'AT-4'
+      const id = await welt.aufnahme({ art, bundesland, von: art === 'LAND' ? 'land-noe' : 'fachprojekt2', mzb: {} })
+      await db.updateTable('aufnahme').set({ mzb_auftragnehmer_id: beauftragt }).where('id', '=', id).execute()
+    }
+  })
+  const fuer = (organisation: string) => eingelangt({ organisation })
+  const gibFrei = (wer: string, wunsch: OffeneRegistrierung, organisation: number | null, rollen: string[]) =>
+    legeAn(wer, anlage(organisation, rollen, { registrierung: { id: wunsch.id, version: wunsch.version } }))
+
+  test('ein Land sieht und entscheidet die Registrierungen der Büros, die es beauftragt, kein anderes', async () => {
+    const wunsch = await fuer(BUERO_NAME)
+    const ohneAuftrag = await fuer('Büro ohne Auftrag')
+    expect((await wartende('land-noe')).map(({ id }) => id)).toContain(wunsch.id)
+    expect((await wartende('land-noe')).map(({ id }) => id)).not.toContain(ohneAuftrag.id)
+    // Ein Fachprojekt in Oberösterreich beauftragt kein Land.
+    expect((await wartende('land-ooe')).map(({ id }) => id)).not.toContain(wunsch.id)
+    for (const [wer, eine] of [
+      ['land-ooe', wunsch],
+      ['land-noe', ohneAuftrag],
+    ] as const) {
+      expect((await anlageseite(wer, eine.id)).statusCode).toBe(404)
+      expect((await lehneAb(wer, eine)).statusCode).toBe(404)
+      expect((await gibFrei(wer, eine, beauftragt, ['AUFTRAGNEHMER'])).statusCode).toBe(404)
+    }
+    expect((await anlageseite('land-noe', wunsch.id)).json()).toMatchObject({
+      rollen: ['AUFTRAGNEHMER', 'LESEN'],
+      organisationseinheitId: beauftragt,
+    })
+    for (const rolle of ['LAND', 'QS', 'ADMIN', 'FACHPROJEKT']) {
+      const zuviel = await gibFrei('land-noe', wunsch, beauftragt, [rolle])
+      expect([rolle, zuviel.statusCode, felder(zuviel)]).toEqual([rolle, 403, ['rollen']])
+    }
+    // Nicht in ein anderes Büro, um das niemand gebeten hat.
+    expect((await gibFrei('land-noe', ohneAuftrag, unbeauftragt, ['AUFTRAGNEHMER'])).statusCode).toBe(404)
+    expect((await gibFrei('land-noe', wunsch, BUERO, ['AUFTRAGNEHMER'])).statusCode).toBe(403)
+    const frei = await gibFrei('land-noe', wunsch, beauftragt, ['AUFTRAGNEHMER'])
+    expect(frei.statusCode, frei.body).toBe(200)
+    expect((await lies(frei.json<{ id: number }>().id)).daten).toMatchObject({
+      organisationseinheitId: beauftragt,
+      rollen: ['AUFTRAGNEHMER'],
+    })
+    // Danach ist es das Konto eines fremden Hauses.
+    expect((await als('land-noe')(`/user/${frei.json<{ id: number }>().id}`)).statusCode).toBe(404)
+  })
+  test('der Bund entscheidet über alle, gibt aber weder Administration noch Bund noch Qualitätssicherung', async () => {
+    const wunsch = await fuer('Büro, das niemand kennt')
+    expect((await anlageseite('bund', wunsch.id)).json()).toMatchObject({
+      rollen: ['LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT', 'LESEN'],
+      organisationseinheitId: null,
+    })
+    for (const rolle of ['ADMIN', 'BUND', 'QS']) {
+      const zuviel = await gibFrei('bund', wunsch, BUERO, [rolle, 'LESEN'])
+      expect([rolle, zuviel.statusCode, felder(zuviel)]).toEqual([rolle, 403, ['rollen']])
+    }
+    expect((await gibFrei('bund', wunsch, NOE, ['LAND'])).statusCode).toBe(200)
+    expect((await lehneAb('bund', await fuer(BUERO_NAME))).statusCode).toBe(204)
+  })
+  test('ohne Registrierung legt der Bund niemanden an, und ändern darf er niemanden', async () => {
+    expect((await legeAn('bund', anlage(BUERO, ['LESEN']))).statusCode).toBe(403)
+    expect((await anlageseite('bund')).json()).toMatchObject({ rollen: [] })
+    expect((await anlageseite('land-noe')).json()).toMatchObject({
+      rollen: ['LAND', 'LESEN'],
+      organisationseinheitId: NOE,
+      registrierung: null,
+    })
+  })
+  test('wer entscheidet, erfährt davon in der Glocke', async () => {
+    await db.deleteFrom('benachrichtigung').where('art', '=', 'REGISTRIERUNG').execute()
+    const { id } = await fuer(BUERO_NAME)
+    const empfaenger = await db
+      .selectFrom('benachrichtigung')
+      .innerJoin('benutzer', 'benutzer.id', 'empfaenger_id')
+      .select('username')
+      .where('ereignis', '=', `registrierung-wartet:${id}`)
+      .execute()
+    const namen = empfaenger.map(({ username }) => username)
+    expect(namen).toEqual(expect.arrayContaining(['admin', 'bund', 'land-noe']))
+    for (const name of ['land-ooe', 'auftragnehmer', 'qs', 'lesen']) expect(namen).not.toContain(name)
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   bestaetigeRegistrierung,
   lehneRegistrierungAb,
+  leseBenutzeranlage,
   listeRegistrierungen,
   registriere,
   registriereSofort,
@@ -14,13 +15,14 @@ import { REGISTRIERUNGEN_JE_MINUTE } from '../../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { beginne } from '../service.ts'
+import { zeigeAnlage } from './anlage.ts'
 import { nimmZurEntscheidung } from './entscheidung.ts'
 import { entscheide, ladeWartende, merke, merkeIdentitaet } from './sql.ts'
 
 /** Für alle dieselbe Antwort: sie sagt nicht, wen es schon gibt. */
 const EINGELANGT = {
   meldung:
-    'Ihre Registrierung ist eingelangt. Darüber entscheidet die Fachliche Administration oder wer die Benutzer Ihrer Organisation verwaltet; danach können Sie sich anmelden.',
+    'Ihre Registrierung ist eingelangt. Darüber entscheidet, wer dafür zuständig ist: die Fachliche Administration, der Bund, das beauftragende Land oder wer die Benutzer Ihrer Organisation verwaltet; danach können Sie sich anmelden.',
 }
 
 /** Mit eingerichtetem Versand; auch diese für alle, gleich ob und was für eine E-Mail daraus wird. */
@@ -30,7 +32,7 @@ const ZU_BESTAETIGEN = {
 }
 const BESTAETIGT = {
   meldung:
-    'Ihre E-Mail-Adresse ist bestätigt. Über die Registrierung entscheidet jetzt die Fachliche Administration oder wer die Benutzer Ihrer Organisation verwaltet.',
+    'Ihre E-Mail-Adresse ist bestätigt. Über die Registrierung entscheidet jetzt, wer dafür zuständig ist: die Fachliche Administration, der Bund, das beauftragende Land oder wer die Benutzer Ihrer Organisation verwaltet.',
 }
 /** Abgelaufen, benutzt, unbekannt: ein Satz, der nicht sagt, was davon. */
 const VERWEIS_GILT_NICHT =
@@ -74,9 +76,12 @@ export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste)
   bediene(app, dienste, listeRegistrierungen, {
     fuehreAus: async a => ({ zeilen: await ladeWartende(a.db, benutzerVon(a).akteur) }),
   })
+  bediene(app, dienste, leseBenutzeranlage, {
+    fuehreAus: a => zeigeAnlage(a.db, benutzerVon(a), a.query.registrierung ?? null, dienste.post.einstellung !== null),
+  })
   bediene(app, dienste, lehneRegistrierungAb, {
     fuehreAus: async a => {
-      const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
+      const handelnder = await beginne(a.db, benutzerVon(a), 'registrierung.entscheiden', rollenAusDatenbank)
       const { id } = a.params
       const { istUnbestaetigt } = await nimmZurEntscheidung(a.db, handelnder, { id, version: a.body.version })
       await entscheide(a.db, id, handelnder.id, { stand: 'ABGELEHNT', grund: a.body.grund })

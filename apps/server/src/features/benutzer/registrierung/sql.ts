@@ -2,14 +2,14 @@ import type { Akteur } from '@benthos/fachmodell'
 import { bereinige } from '@benthos/vertrag/bausteine'
 import type { Registrierung } from '@benthos/vertrag/registrierung'
 import { type Kysely, sql } from 'kysely'
-import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
+import { darfEntscheidenAlsSql } from '../../../fach/rechte/registrierungssache.ts'
 import { meldeEntschiedene } from '../../../fach/registrierung/meldung.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { FremdeIdentitaet } from '../../../technik/http/sitzung.ts'
 
 /**
  * Merkt eine Bitte um ein Konto; mit `ANGELEGT` sieht sie niemand, ehe die Adresse bestätigt ist. Ob es den Benutzer schon gibt, fragt
- * die Anweisung nicht: sie tut für alle dasselbe. Heißt eine Organisation wie angegeben, entscheidet auch, wer deren Benutzer verwaltet.
+ * die Anweisung nicht: sie tut für alle dasselbe. Heißt eine Organisation wie angegeben, hängt an ihr, wer noch entscheidet.
  */
 export async function merke(tx: Kysely<DB>, r: Registrierung, stand: 'ANGELEGT' | 'WARTET'): Promise<Gemerkte> {
   const vergleichbar = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
@@ -69,7 +69,14 @@ export async function merkeIdentitaet(
 const IST_UNBESTAETIGT = sql<boolean>`email_bestaetigt_am is null`.as('istUnbestaetigt')
 
 /** Was auf eine Entscheidung des Akteurs wartet, älteste zuerst. */
-export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
+export const ladeWartende = (db: Kysely<DB>, akteur: Akteur | null) =>
+  wartende(db, akteur).orderBy('eingelangt_am').orderBy('id').limit(200).execute()
+
+/** Diese, wenn sie auf eine Entscheidung des Akteurs wartet. */
+export const ladeEineWartende = (db: Kysely<DB>, akteur: Akteur | null, id: number) =>
+  wartende(db, akteur).where('id', '=', id).executeTakeFirst()
+
+function wartende(db: Kysely<DB>, akteur: Akteur | null) {
   return db
     .selectFrom('registrierung')
     .select([
@@ -87,11 +94,7 @@ export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
     .select(['organisationseinheit_id as organisationseinheitId', 'eingelangt_am as eingelangtAm'])
     .select(IST_UNBESTAETIGT)
     .where('stand', '=', 'WARTET')
-    .where(rechtAnOrganisationAlsSql(akteur, 'benutzer.verwalten', sql.ref('registrierung.organisationseinheit_id')))
-    .orderBy('eingelangt_am')
-    .orderBy('id')
-    .limit(200)
-    .execute()
+    .where(darfEntscheidenAlsSql(akteur, sql.ref('registrierung.organisationseinheit_id')))
 }
 
 export function ladeRegistrierung(tx: Kysely<DB>, id: number) {
