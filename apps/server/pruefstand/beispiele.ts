@@ -285,6 +285,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   },
   'POST /projekte': { body: projektdaten },
   'POST /projekte/:id': { body: { version: NIE, daten: projektdaten } },
+  'POST /api/projekt/:id/frist': { body: { version: NIE, frist: '2099-12-31' } },
   'POST /projekte/:id/delete': { query: `version=${NIE}` },
   'POST /user/create': {
     // Mit Registrierung: ohne legt der Bund keinen an.

@@ -133,9 +133,28 @@ export const zeigeProjektfristen = endpunkt({
   objekt: 'projekt',
   params: MitKennung,
   antwort: z.object({
+    version: z.number().int(),
     gesamt: Fristzahlen,
+    /** Tag, bis zu dem zu übergeben ist, was keine eigene Frist hat; nur wer hier zu übergeben oder zuzuordnen hat, erfährt ihn */
+    frist: z.string().nullable(),
+    rechte: z.object({ fristSetzen: z.boolean() }),
     /** wo kein Auftragnehmer zugeordnet ist, zählt nur `gesamt` */
     auftragnehmer: z.array(z.object({ id: z.number().int(), name: z.string(), ...Fristzahlen.shape })),
+  }),
+})
+export const setzeProjektfrist = endpunkt({
+  methode: 'POST',
+  pfad: '/api/projekt/:id/frist',
+  thema: 'Projekt',
+  zusammenfassung: 'Frist des Projekts setzen oder aufheben; was noch zu übergeben ist und keine eigene hat, folgt ihr',
+  recht: 'auftragnehmer.zuweisen',
+  objekt: 'projekt',
+  params: MitKennung,
+  body: z.object({ version: Version, frist: Datum.nullable() }),
+  antwort: z.object({
+    version: z.number().int(),
+    /** Aufnahmen, deren Frist jetzt diese ist */
+    gefolgt: z.number().int(),
   }),
 })
 export const legeProjektAn = endpunkt({

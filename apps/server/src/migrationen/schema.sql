@@ -1492,6 +1492,7 @@ create table projekt (
   beschreibung text,
   ist_demo boolean not null default false,
   version integer not null default 1,
+  frist date,
   constraint projekt_pkey PRIMARY KEY (id),
   constraint projekt_name_key UNIQUE (name),
   constraint projekt_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id),

@@ -2,10 +2,12 @@ import { ELEMENTE, type Element, eigeneTeile, gehoertZu, type Probenmethode } fr
 import { type Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import { spaltenwerte } from '../../fach/elemente/spalten.ts'
+import { ladeProjektfrist } from '../../fach/frist/projektfrist.ts'
 import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sachverhaltspalten } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
 
 /** SQL der Aufnahmen: Kopf lesen, anlegen, ändern, löschen. */
 
@@ -74,11 +76,12 @@ export async function fuegeAufnahmeEin(
   organisationseinheitId: number,
   benutzerId: number,
 ): Promise<number> {
+  const frist = await ladeProjektfrist(tx, daten.projektId, heuteInOesterreich())
   const { id } = await tx
     .insertInto('aufnahme')
     .values({
       ...kopfspalten(daten),
-      ...spaltenwerte(daten.methoden, () => NEU),
+      ...spaltenwerte(daten.methoden, () => ({ ...NEU, frist })),
       ...auftraege(daten),
       organisationseinheit_id: organisationseinheitId,
       angelegt_von: benutzerId,
@@ -100,11 +103,12 @@ export async function aendereAufnahme(
   elemente: { neu: readonly Element[]; weg: readonly Element[] },
   benutzerId: number,
 ): Promise<boolean> {
+  const frist = await ladeProjektfrist(tx, daten.projektId, heuteInOesterreich())
   const { numUpdatedRows } = await tx
     .updateTable('aufnahme')
     .set(eb => ({
       ...kopfspalten(daten),
-      ...spaltenwerte(elemente.neu, () => NEU),
+      ...spaltenwerte(elemente.neu, () => ({ ...NEU, frist })),
       ...spaltenwerte(elemente.weg, () => ({ status: null, freigabe: null, frist: null })),
       ...auftraege(daten),
       organisationseinheit_id: organisationseinheitId,

@@ -67,6 +67,20 @@ describe('Gemeldet wird', () => {
     ])
   })
 
+  test('[A-FRIST-04] auch die Frist des Projekts, an jeder Aufnahme, die ihr folgt', async () => {
+    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const { projekt_id: projekt } = await db
+      .selectFrom('aufnahme')
+      .select('projekt_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const gesetzt = await p.als('bund')(post(`/api/projekt/${projekt}/frist`, { version: 1, frist: '2099-05-08' }))
+    expect(gesetzt.statusCode, gesetzt.body).toBe(200)
+    await meldeFristen(db, mittag('2099-05-02'))
+    await meldeFristen(db, mittag('2099-05-09'))
+    expect(await p.beiWem(id)).toEqual({ auftragnehmer: ['UEBERFAELLIG', 'BALD_FAELLIG'] })
+  })
+
   test('[A-FRIST-03] der Tag ist der in Österreich: vor und nach Mitternacht, im Sommer wie im Winter', async () => {
     for (const [frist, vorher, nachher] of [
       ['2099-07-01', '2099-07-01T21:59:59Z', '2099-07-01T22:00:01Z'],

@@ -24,7 +24,7 @@ export async function zaehleFristen(
   db: Kysely<DB>,
   akteur: Akteur | null,
   projektId: number,
-): Promise<AntwortEingabe<typeof zeigeProjektfristen>> {
+): Promise<Pick<AntwortEingabe<typeof zeigeProjektfristen>, 'gesamt' | 'auftragnehmer'>> {
   const sicht = sichtbareAufnahmen(akteur)
   const jeElement = ELEMENTE.map(element => {
     const merkmale = Object.entries(ZAHLEN).map(

@@ -4,11 +4,14 @@ import {
   listeProjekte,
   loescheProjekt,
   type Projektdaten,
+  setzeProjektfrist,
   speichereProjekt,
   zeigeProjektfristen,
 } from '@benthos/vertrag/projekt'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
+import { schreibeProjektfrist } from '../../fach/frist/projektfrist.ts'
+import { pruefeFrist } from '../../fach/frist/pruefeFrist.ts'
 import { alsSachverhalt } from '../../fach/rechte/projektLage.ts'
 import type { ProjektTabelle } from '../../technik/db/tabellen/messstelle.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -16,7 +19,7 @@ import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { zaehleFristen } from './fristen.ts'
 import { hindernisDesLoeschens, mitEigenemBundesland, pruefe } from './service.ts'
-import { fuegeEin, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
+import { fuegeEin, ladeFristlage, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
 
 /** Projekte: Liste, Anlegen, Ändern, Löschen. */
 export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void {
@@ -47,7 +50,25 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
     },
   })
   bediene(app, dienste, zeigeProjektfristen, {
-    fuehreAus: a => zaehleFristen(a.db, a.sitzung?.akteur ?? null, a.params.id),
+    fuehreAus: async a => {
+      const akteur = a.sitzung?.akteur ?? null
+      const [zahlen, { frist, version, ...lage }] = await Promise.all([
+        zaehleFristen(a.db, akteur, a.params.id),
+        ladeFristlage(a.db, a.params.id),
+      ])
+      const fristSetzen = darf(akteur, 'auftragnehmer.zuweisen', alsSachverhalt(lage))
+      const istBeteiligt = fristSetzen || zahlen.gesamt.offen > 0
+      return { ...zahlen, version, frist: istBeteiligt ? frist : null, rechte: { fristSetzen } }
+    },
+  })
+  bediene(app, dienste, setzeProjektfrist, {
+    fuehreAus: async a => {
+      const { version, frist } = a.body
+      if (frist !== null) pruefeFrist(frist)
+      if (a.fakten.version !== version) throw new Einwand('VERSIONSKONFLIKT')
+      const gefolgt = await schreibeProjektfrist(a.db, a.params.id, frist)
+      return { version: (await ladeFristlage(a.db, a.params.id)).version, gefolgt }
+    },
   })
   bediene(app, dienste, legeProjektAn, {
     fuehreAus: async anfrage => {

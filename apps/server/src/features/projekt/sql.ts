@@ -170,6 +170,15 @@ export async function schreibe(tx: Kysely<DB>, id: number, version: number, date
   return zeile?.version
 }
 
+/** Frist und was über das Recht an ihr entscheidet. */
+export function ladeFristlage(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('projekt')
+    .select(['frist', 'version', 'bereich', 'bundesland', 'organisationseinheit_id as organisationseinheitId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** Aufnahmen gehören der Organisation ihres Projekts: wechselt es den Besitzer, wechseln sie mit. */
 export async function uebergibAufnahmen(tx: Kysely<DB>, id: number, organisationseinheitId: number): Promise<void> {
   await sql`

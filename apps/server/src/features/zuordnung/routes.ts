@@ -2,12 +2,12 @@ import { ELEMENTE, type Element, type Sachverhalt } from '@benthos/fachmodell'
 import { ordneZu, pruefeZuordnung, setzeFrist } from '@benthos/vertrag/zuordnung'
 import type { FastifyInstance } from 'fastify'
 import { meldeRollen } from '../../fach/benachrichtigung/melde.ts'
+import { pruefeFrist } from '../../fach/frist/pruefeFrist.ts'
 import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
-import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
-import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { istAuftragnehmer, ladeStand, schreibeAuftragnehmer, schreibeFrist } from './sql.ts'
 import { zeigeZuordnung } from './vorschau.ts'
 
@@ -32,11 +32,7 @@ export function registriereZuordnung(app: FastifyInstance, dienste: Dienste): vo
       fuehreAus: async a => {
         const tx = transaktionVon(a)
         const { frist } = a.body
-        if (frist !== null && frist < heuteInOesterreich())
-          throw feldEinwand(
-            'frist',
-            'Die Frist liegt in der Vergangenheit. Bitte wählen Sie heute oder einen späteren Tag.',
-          )
+        if (frist !== null) pruefeFrist(frist)
         await pruefeStand(tx, a)
         await schreibeFrist(tx, a.params.id, element, frist)
         return { version: await ladeStand(tx, a.params.id) }

@@ -1,5 +1,6 @@
 import type { Element } from '@benthos/fachmodell'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { HEUTE, istOffen } from '../../fach/aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -16,16 +17,26 @@ export async function ladeStand(tx: Transaktion, aufnahmeId: number): Promise<nu
 }
 
 /**
- * Schreibt die Zuordnung; dieselbe noch einmal ändert nichts und macht niemandes Stand ungültig.
+ * Schreibt die Zuordnung; dieselbe noch einmal ändert nichts und macht niemandes Stand ungültig. Wer ein Element ohne Frist bekommt, hat
+ * es bis zu der des Projekts zu übergeben.
  * @returns ob sich etwas geändert hat
  */
-export function schreibeAuftragnehmer(
+export async function schreibeAuftragnehmer(
   tx: Transaktion,
   aufnahmeId: number,
   element: Element,
   auftragnehmerId: number | null,
 ): Promise<boolean> {
-  return schreibe(tx, aufnahmeId, spalten(element).auftragnehmerId, sql`${auftragnehmerId}::int`)
+  const istNeu = await schreibe(tx, aufnahmeId, spalten(element).auftragnehmerId, sql`${auftragnehmerId}::int`)
+  if (istNeu && auftragnehmerId !== null)
+    await sql`
+      update aufnahme
+      set ${spalten(element).frist} = projekt.frist
+      from projekt
+      where aufnahme.id = ${aufnahmeId} and projekt.id = aufnahme.projekt_id and projekt.frist >= ${HEUTE}
+        and ${istOffen(element)} and ${spalten(element, 'aufnahme').frist} is null
+    `.execute(tx)
+  return istNeu
 }
 
 /** Schreibt die Frist; dieselbe noch einmal ändert nichts. */

@@ -1,15 +1,19 @@
 import { hatRecht } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { type Fristmerkmal, NAHE_FRIST_TAGE, OFFENE_FRISTEN } from '@benthos/vertrag/aufnahme'
-import { type Fristzahlen, type ProjektZeile, zeigeProjektfristen } from '@benthos/vertrag/projekt'
+import { type Fristzahlen, type ProjektZeile, setzeProjektfrist, zeigeProjektfristen } from '@benthos/vertrag/projekt'
 import { useQuery } from '@tanstack/react-query'
 import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
+import { Fristwahl } from '../../fach/frist/Fristwahl.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { baueAdresse } from '../../technik/http/adresse.ts'
+import { rufe } from '../../technik/http/klient.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Projekte.module.css'
@@ -63,6 +67,23 @@ export function Projektfristen({ projekt, beiSchluss }: { projekt: ProjektZeile;
       {!data && !error && <Spinner label="Fristen werden geladen" />}
       {data && (
         <>
+          {(data.frist !== null || data.rechte.fristSetzen) && (
+            <p>
+              {`Frist des Projekts: ${data.frist === null ? 'keine' : formatiereDatum(data.frist)} `}
+              {data.rechte.fristSetzen && (
+                <Fristwahl
+                  frist={data.frist}
+                  hinweis=" Neue und neu zugeordnete Aufnahmen bekommen sie; was noch zu übergeben ist und keine eigene Frist hat, folgt ihr."
+                  name="Frist des Projekts"
+                  setze={async frist => {
+                    const eingabe = { params: { id: projekt.id }, body: { frist, version: data.version } }
+                    const { gefolgt } = await rufe(setzeProjektfrist, eingabe)
+                    return `Frist des Projekts ${frist === null ? 'aufgehoben' : 'gesetzt'}, ${formatiereAnzahl(gefolgt, 'Aufnahme folgt', 'Aufnahmen folgen')} ihr`
+                  }}
+                />
+              )}
+            </p>
+          )}
           <p>
             Gezählt sind Aufnahmen mit wenigstens einem Qualitätselement, das noch zu übergeben ist. Eine Aufnahme
             zweier Auftragnehmer zählt bei jedem, im Ganzen einmal.

@@ -20,17 +20,18 @@ import {
   leseStatusverlauf,
   setzeStatus,
 } from '@benthos/vertrag/status'
+import { setzeFrist } from '@benthos/vertrag/zuordnung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { uebergabeteile } from '../../fach/aufnahmeteile/uebergabeteile.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
+import { Fristwahl } from '../../fach/frist/Fristwahl.tsx'
 import { fristInWorten } from '../../fach/frist/frist.ts'
 import { istOffen, useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { Auftragnehmerwahl } from './Auftragnehmerwahl.tsx'
-import { Fristwahl } from './Fristwahl.tsx'
 import { Statusdialog, type Wechsel, wechselwort } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
@@ -153,7 +154,15 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
             <dd className={stil['auftrag']}>
               {fristInWorten(elementstand) ?? 'keine'}
               {darfZuordnen && (
-                <Fristwahl aufnahmeId={aufnahmeId} element={element} frist={frist} key={frist} version={version} />
+                <Fristwahl
+                  frist={frist}
+                  key={frist}
+                  name={`Frist ${ELEMENTE_LABEL[element]}`}
+                  setze={async wahl => {
+                    await rufe(setzeFrist[element], { params: { id: aufnahmeId }, body: { frist: wahl, version } })
+                    return `Frist ${ELEMENTE_LABEL[element]} ${wahl === null ? 'aufgehoben' : 'gesetzt'}`
+                  }}
+                />
               )}
             </dd>
           </div>

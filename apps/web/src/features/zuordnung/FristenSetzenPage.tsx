@@ -1,12 +1,11 @@
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { istTag } from '@benthos/fachmodell/datum/leseDatum'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
 import { pruefeZuordnung, setzeFrist } from '@benthos/vertrag/zuordnung'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { heuteInOesterreich } from '../../fach/frist/frist.ts'
+import { fristmangel, heuteInOesterreich } from '../../fach/frist/frist.ts'
 import { Elementwahl } from '../../fach/sammelaenderung/Elementwahl.tsx'
 import { Sammelseite } from '../../fach/sammelaenderung/Sammelseite.tsx'
 import { listeSammelzeilen } from '../../fach/sammelaenderung/sammelzeilen.ts'
@@ -30,14 +29,7 @@ export default function FristenSetzenPage() {
       : skipToken,
     staleTime: 0,
   })
-  const mangel =
-    frist === null || hebtAuf
-      ? undefined
-      : !istTag(frist)
-        ? 'Bitte geben Sie das Datum in der Form TT.MM.JJJJ ein'
-        : frist < heute
-          ? 'Die Frist liegt in der Vergangenheit'
-          : undefined
+  const mangel = hebtAuf ? undefined : fristmangel(frist, heute)
   const ziel = hebtAuf ? null : mangel === undefined ? frist : null
   const istGewaehlt = hebtAuf || ziel !== null
   const zeilen = useMemo(() => {

@@ -65,6 +65,8 @@ export interface ProjektTabelle {
   beginn: string
   ende: string | null
   beschreibung: string | null
+  /** Tag, bis zu dem seine Aufnahmen zu übergeben sind, die keine eigene Frist haben */
+  frist: Generated<string | null>
   ist_demo: Generated<boolean>
   version: Generated<number>
 }

@@ -1,38 +1,32 @@
-import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
-import { istTag } from '@benthos/fachmodell/datum/leseDatum'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
-import { setzeFrist } from '@benthos/vertrag/zuordnung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { heuteInOesterreich } from '../../fach/frist/frist.ts'
-import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
+import { fristmangel, heuteInOesterreich } from './frist.ts'
 
 type Angaben = {
-  aufnahmeId: number
-  element: Element
-  /** Version der Aufnahme, auf der die Entscheidung beruht */
-  version: number
+  /** wessen Frist, wie sie heißt */
+  name: string
   frist: string | null
+  hinweis?: string
+  /** @returns was danach zu melden ist */
+  setze: (frist: string | null) => Promise<string>
 }
 
-/** Setzt die Frist eines Qualitätselements dieser Aufnahme, ändert sie oder hebt sie auf. */
-export function Fristwahl({ aufnahmeId, element, version, frist }: Angaben) {
+/** Setzt eine Frist, ändert sie oder hebt sie auf. */
+export function Fristwahl({ name, frist, hinweis = '', setze }: Angaben) {
   const queryClient = useQueryClient()
   const [istOffen, setzeOffen] = useState(false)
   const [wahl, setzeWahl] = useState(frist)
   const setzen = useMutation({
-    mutationFn: () => rufe(setzeFrist[element], { params: { id: aufnahmeId }, body: { frist: wahl, version } }),
-    onSuccess: () => {
+    mutationFn: () => setze(wahl),
+    onSuccess: message => {
       setzeOffen(false)
-      kurznachrichten.add({
-        type: 'success',
-        message: `Frist ${ELEMENTE_LABEL[element]} ${wahl === null ? 'aufgehoben' : 'gesetzt'}`,
-      })
+      kurznachrichten.add({ type: 'success', message })
     },
     // Auch eine abgelehnte Frist zeigt danach den wirklichen Stand.
     onSettled: () => queryClient.invalidateQueries(),
@@ -42,18 +36,11 @@ export function Fristwahl({ aufnahmeId, element, version, frist }: Angaben) {
     setzen.reset()
   }
   const heute = heuteInOesterreich()
-  const mangel =
-    wahl === null || wahl === frist
-      ? undefined
-      : !istTag(wahl)
-        ? 'Bitte geben Sie das Datum in der Form TT.MM.JJJJ ein'
-        : wahl < heute
-          ? 'Die Frist liegt in der Vergangenheit'
-          : undefined
+  const mangel = wahl === frist ? undefined : fristmangel(wahl, heute)
   return (
     <>
       <Button
-        aria-label={`Frist ${ELEMENTE_LABEL[element]} ${frist === null ? 'setzen' : 'ändern'}`}
+        aria-label={`${name} ${frist === null ? 'setzen' : 'ändern'}`}
         onPress={() => {
           setzeWahl(frist)
           setzeOffen(true)
@@ -79,11 +66,11 @@ export function Fristwahl({ aufnahmeId, element, version, frist }: Angaben) {
         isOpen={istOffen}
         kind="info"
         onClose={schliesse}
-        title={`Frist ${ELEMENTE_LABEL[element]}`}
+        title={name}
       >
         <FormLayout>
           <DateField
-            description="Letzter Tag, an dem übergeben werden soll; leer: keine Frist."
+            description={`Letzter Tag, an dem übergeben werden soll; leer: keine Frist.${hinweis}`}
             errorMessage={mangel}
             label="Zu übergeben bis"
             min={heute}

@@ -1,0 +1,46 @@
+import { ELEMENTE } from '@benthos/fachmodell'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { istOffen } from '../aufnahmefilter/fristbedingung.ts'
+import { spalten } from '../elemente/spalten.ts'
+
+/** Die Frist eines Projekts ist die Vorgabe für seine Aufnahmen: sie bekommen sie, und was sie hat, folgt ihr, bis es übergeben ist. */
+
+/** Frist, die eine Aufnahme dieses Projekts heute bekommt; eine vergangene bekommt keine mehr. */
+export async function ladeProjektfrist(db: Kysely<DB>, projektId: number, heute: string): Promise<string | null> {
+  const zeile = await db.selectFrom('projekt').select('frist').where('id', '=', projektId).executeTakeFirst()
+  return zeile?.frist != null && zeile.frist >= heute ? zeile.frist : null
+}
+
+/**
+ * Schreibt die Frist des Projekts und führt sie an allem nach, was noch zu übergeben ist und bisher dieselbe hatte (oder, ohne eine am
+ * Projekt, keine). Eine eigene Frist bleibt.
+ * @returns wie viele Aufnahmen ihr gefolgt sind
+ */
+export async function schreibeProjektfrist(tx: Kysely<DB>, projektId: number, frist: string | null): Promise<number> {
+  const { frist: bisher } = await tx
+    .selectFrom('projekt')
+    .select('frist')
+    .where('id', '=', projektId)
+    .executeTakeFirstOrThrow()
+  if (bisher === frist) return 0
+  await tx
+    .updateTable('projekt')
+    .set(eb => ({ frist, version: eb('version', '+', 1) }))
+    .where('id', '=', projektId)
+    .execute()
+  const folgt = ELEMENTE.map(element => ({
+    spalte: spalten(element).frist,
+    bedingung: sql`(${istOffen(element)} and ${spalten(element, 'aufnahme').frist} is not distinct from ${bisher}::date)`,
+  }))
+  const { numAffectedRows = 0n } = await sql`
+    update aufnahme
+    set ${sql.join(folgt.map(({ spalte, bedingung }) => sql`${spalte} = case when ${bedingung} then ${frist}::date else ${spalte} end`))},
+      version = version + 1, stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
+    where projekt_id = ${projektId} and (${sql.join(
+      folgt.map(({ bedingung }) => bedingung),
+      sql` or `,
+    )})
+  `.execute(tx)
+  return Number(numAffectedRows)
+}
