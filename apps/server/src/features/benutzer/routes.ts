@@ -25,6 +25,7 @@ import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
 import { ladeOrganisation, ladeSeite, vermerkeEinsicht } from './sql.ts'
 import { nenneOffenes } from './uebergabe/offenes.ts'
+import { gibVerfalleneFrei } from './uebergabe/zweitbestimmungen.ts'
 import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusammenfuehrung.ts'
 
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
@@ -35,6 +36,8 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
   dienste.auftraege.plane(db =>
     halteFristenEin(db, { arten: ['GESPERRTE_KONTEN'], jetzt: new Date() }, pseudonymisiereKonten),
   )
+
+  dienste.auftraege.plane(gibVerfalleneFrei)
 
   bediene(app, dienste, listeBenutzer, {
     fuehreAus: async a => {

@@ -12,7 +12,7 @@ import { istOffen } from '../../../fach/aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../../../fach/elemente/spalten.ts'
 import { elementrechtAlsSql } from '../../../fach/rechte/rechtAlsSql.ts'
 import { blindeStellen } from '../../../technik/db/blindeStellen.ts'
-import { weitereRollen } from '../../../technik/db/geltendeRollen.ts'
+import { hatEineRolle, weitereRollen } from '../../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { Kollege } from './arbeitswerk.ts'
 
@@ -69,6 +69,18 @@ export async function ladeZweitbestimmungen(db: Kysely<DB>, benutzerId: number) 
     join messstelle on messstelle.id = aufnahme.messstelle_id
     where auftrag.zweitbestimmer_id = ${benutzerId} and auftrag.status = 'OFFEN'
     order by auftrag.frist nulls last, aufnahme.id, auftrag.methode
+  `.execute(db)
+  return rows
+}
+
+/** Wer eine offene Zweitbestimmung hat und sie nicht mehr machen darf: ohne die Rolle oder gesperrt. */
+export async function ladeOhneRolle(db: Kysely<DB>): Promise<{ id: number; istGesperrt: boolean }[]> {
+  const { rows } = await sql<{ id: number; istGesperrt: boolean }>`
+    select person.id, not person.aktiv as "istGesperrt"
+    from benutzer as person
+    where exists (select from qs_auftrag where qs_auftrag.zweitbestimmer_id = person.id and qs_auftrag.status = 'OFFEN')
+      and not (person.aktiv and ${hatEineRolle('person', ['QS'])})
+    order by person.id
   `.execute(db)
   return rows
 }
