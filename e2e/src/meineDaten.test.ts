@@ -19,7 +19,7 @@ test('[A-DSGVO-03] „Meine Daten“: Auskunft auf jeder Breite, als Datei mit d
     expect(await laeuftUeber(seite), String(breite)).toBe(false)
   }
   const archiv = seite.waitForEvent('download')
-  await seite.getByRole('button', { name: 'Als Tabellen speichern (ZIP)' }).press('Enter')
+  await seite.getByRole('button', { name: 'Als PDF und Tabellen speichern (ZIP)' }).press('Enter')
   expect((await archiv).suggestedFilename()).toMatch(/^Meine_Daten_\d{4}-\d\d-\d\d\.zip$/)
   const datei = seite.waitForEvent('download')
   await seite.getByRole('button', { name: 'Als Datei speichern (JSON)' }).focus()

@@ -48,7 +48,7 @@ export const ladeMeineDaten = endpunkt({
   pfad: '/api/meine-daten/datei',
   thema: 'Benutzer',
   zusammenfassung:
-    'Die ganze Auskunft über die eigene Person als Archiv: je Art von Daten eine Tabelle (CSV), dazu alles als JSON',
+    'Die ganze Auskunft über die eigene Person als Archiv: zum Lesen ein PDF, je Art von Daten eine Tabelle (CSV), dazu alles als JSON',
   recht: 'allgemein.angemeldet',
   objekt: null,
   antwort: 'datei',

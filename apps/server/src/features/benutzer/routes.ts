@@ -20,6 +20,7 @@ import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { packeAuskunft } from './meinedaten/archiv.ts'
 import { gibAuskunft } from './meinedaten/auskunft.ts'
+import type { Auskunftsblatt } from './meinedaten/auskunftsblatt.ts'
 import { pseudonymisiere, pseudonymisiereAbgelaufene } from './pseudonymisierung/pseudonymisierung.ts'
 import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
@@ -27,6 +28,8 @@ import { ladeOrganisation, ladeSeite, vermerkeEinsicht } from './sql.ts'
 import { nenneOffenes } from './uebergabe/offenes.ts'
 import { gibVerfalleneFrei } from './uebergabe/zweitbestimmungen.ts'
 import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusammenfuehrung.ts'
+
+const AUSKUNFTSBLATT = new URL('meinedaten/auskunftsblatt.ts', import.meta.url)
 
 /** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
 export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): void {
@@ -110,10 +113,13 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const stand = new Date().toISOString()
-      const auskunft = await gibAuskunft(a.db, benutzerVon(a).benutzerId)
+      const { benutzerId } = benutzerVon(a)
+      const auskunft = await gibAuskunft(a.db, benutzerId)
+      const eingabe: Auskunftsblatt = { auskunft, stand }
+      const blatt = await dienste.zeichenwerk.zeichne({ benutzerId, abbruch: a.abbruch }, AUSKUNFTSBLATT, eingabe)
       a.kopf('content-type', MEDIENTYP.zip)
       a.kopf('content-disposition', `attachment; filename="Meine_Daten_${stand.slice(0, 10)}.zip"`)
-      return alsArchivstrom(packeAuskunft(auskunft), stand, a.abbruch)
+      return alsArchivstrom(packeAuskunft(auskunft, blatt), stand, a.abbruch)
     },
   })
   bediene(app, dienste, leseMeineDaten, {

@@ -97,7 +97,7 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
         )}
         <div className={stil['handlungen']}>
           <Button isPending={archiv.isPending} onPress={() => archiv.mutate(() => rufe(ladeMeineDaten, {}))}>
-            Als Tabellen speichern (ZIP)
+            Als PDF und Tabellen speichern (ZIP)
           </Button>
           <Button onPress={() => speichere(auskunft)} variant="quiet">
             Als Datei speichern (JSON)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ROLLEN_LABEL } from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseMeineDaten } from '@benthos/vertrag/meineDaten'
@@ -8,9 +9,13 @@ import type { Zipdatei } from '../../../technik/zip/zipstrom.ts'
 type Auskunft = AntwortEingabe<typeof leseMeineDaten>
 type Tafel = readonly (readonly unknown[])[]
 
-/** Die Auskunft als Dateien: Person, Übersicht, Änderungen, je Art mit Zeilen eine Tabelle, und alles zusammen als JSON. */
-export async function* packeAuskunft(auskunft: Auskunft): AsyncGenerator<Zipdatei> {
+/**
+ * Die Auskunft als Dateien: zum Lesen ein PDF, dann Person, Übersicht, Änderungen, je Art mit Zeilen eine Tabelle, und alles zusammen
+ * als JSON.
+ */
+export async function* packeAuskunft(auskunft: Auskunft, blatt: Buffer): AsyncGenerator<Zipdatei> {
   const { person, arten, aenderungen } = auskunft
+  yield { name: 'auskunft.pdf', inhalt: Readable.from([blatt]) }
   yield alsCsv('person', [
     ['Angabe', 'Wert'],
     ['Benutzername', person.username],

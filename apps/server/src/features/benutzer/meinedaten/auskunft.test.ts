@@ -3,7 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { packeAus } from '../../../../pruefstand/archivleser.ts'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
+import { lesePdf } from '../../../../pruefstand/pdf.ts'
 import { benutzerhilfe } from '../benutzer.pruefhilfe.ts'
+import { DATENARTEN } from './datenarten.ts'
 
 const dienst = await pruefdienst()
 const { db, als } = dienst
@@ -119,6 +121,7 @@ test('[A-DSGVO-07] die Auskunft als Archiv: jede Zeile, die am Schirm steht; For
     [
       ...mitZeilen.map(({ art }: { art: string }) => `${art}.csv`),
       'aenderungen.csv',
+      'auskunft.pdf',
       'meine-daten.json',
       'person.csv',
       'uebersicht.csv',
@@ -128,4 +131,59 @@ test('[A-DSGVO-07] die Auskunft als Archiv: jede Zeile, die am Schirm steht; For
   expect(text('person.csv')).toContain('Nachname;Auinger')
   expect(text('filter.csv')).toContain(`"'=HYPERLINK(""http://boese.example"");b"`)
   for (const inhalt of dateien.values()) expect(inhalt.toString('utf8')).not.toContain('Leitgeb')
+  const { text: blatt, istGetaggt, sprache } = lesePdf(dateien.get('auskunft.pdf') ?? Buffer.alloc(0))
+  expect([istGetaggt, sprache]).toEqual([true, 'de-AT'])
+  for (const zeile of ['Anna Auinger', 'Was gespeichert ist', 'Gespeicherte Filter', 'Meine-Auswahl'])
+    expect(blatt).toContain(zeile)
+  expect(blatt).not.toContain('Leitgeb')
+})
+
+/** Verweise auf eine Person, die keine Angabe über sie sind. */
+const KEINE_ANGABE: Readonly<Record<string, string>> = {}
+
+test('[A-DSGVO-03] jede Spalte der Datenbank, die auf eine Person verweist, kommt in der Auskunft vor oder steht mit Grund als Ausnahme da', async () => {
+  const { rows } = await sql<{ bezug: string }>`
+    select tabelle.relname || '.' || spalte.attname as bezug
+    from pg_constraint as bedingung
+    join pg_class as tabelle on tabelle.oid = bedingung.conrelid
+    join pg_attribute as spalte on spalte.attrelid = bedingung.conrelid and spalte.attnum = any (bedingung.conkey)
+    where bedingung.contype = 'f' and bedingung.confrelid = 'benutzer'::regclass
+    order by bezug
+  `.execute(db)
+  const verweise = rows.map(({ bezug }) => bezug)
+  expect(verweise.length).toBeGreaterThan(50)
+  const genannte = DATENARTEN.flatMap(({ bezuege }) => bezuege)
+  expect(verweise.filter(bezug => !genannte.includes(bezug) && !(bezug in KEINE_ANGABE))).toEqual([])
+  expect(genannte.filter(bezug => !verweise.includes(bezug))).toEqual([])
+  expect(new Set(genannte).size).toBe(genannte.length)
+})
+
+test('[A-DSGVO-03] gezählt wird, was die Person getan hat und wo sie beim Namen steht; nicht, was andere taten', async () => {
+  const id = await hilfe.kennung('fachprojekt2')
+  const zahlen = async () =>
+    new Map<string, number>(
+      (await auskunft('fachprojekt2')).arten.map(({ art, anzahl }: { art: string; anzahl: number }) => [art, anzahl]),
+    )
+  const vorher = await zahlen()
+  const aufnahme = await welt.aufnahme({ art: 'FACHPROJEKT', von: 'fachprojekt2' })
+  await sql`
+    update aufnahme
+    set probenehmer = (select upper(nachname) || '; ' || vorname || ' ' || nachname from benutzer where id = ${id}), angelegt_von = ${id}
+    where id = ${aufnahme}
+  `.execute(db)
+  await sql`
+    insert into einlesung (art, benutzer_id, dateiname, bytes, sha256) values ('MESSSTELLEN', ${id}, 'stellen.csv', 9, repeat('a', 64))
+  `.execute(db)
+  await sql`
+    insert into benutzereinsicht (benutzer_id, von) values (${await hilfe.kennung('admin')}, ${id})
+  `.execute(db)
+  const danach = await zahlen()
+  const mehr = [...danach].filter(([art, anzahl]) => anzahl !== vorher.get(art))
+  expect(Object.fromEntries(mehr.map(([art, anzahl]) => [art, anzahl - (vorher.get(art) ?? 0)]))).toEqual({
+    angelegt: 1,
+    ansichten: 1,
+    dateien: 1,
+    genannt: 1,
+  })
+  expect((await artVon('fachprojekt2', 'dateien')).zeilen).toMatchObject([{ dateiname: 'stellen.csv' }])
 })

@@ -18,7 +18,7 @@ export async function gibAuskunft(db: Kysely<DB>, benutzerId: number): Promise<A
     .where('benutzer.id', '=', benutzerId)
     .executeTakeFirstOrThrow()
   const arten = []
-  for (const { aus, spalten, ...art } of DATENARTEN) {
+  for (const { aus, spalten, bezuege: _, ...art } of DATENARTEN) {
     const { rows } = await sql<{ anzahl: number }>`select count(*)::int as anzahl from ${aus(benutzerId)}`.execute(db)
     const zeilen = spalten
       ? (
