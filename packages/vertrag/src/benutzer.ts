@@ -205,6 +205,8 @@ export const listeBenutzer = endpunkt({
   query: BenutzerFilter.extend(Seitenwahl.shape).extend({
     sortierung: z.enum(BENUTZER_SORTIERUNGEN).default('name'),
     richtung: z.enum(['auf', 'ab']).default('auf'),
+    /** die Zeilen gehen in eine Datei: das steht in der Auskunft der Genannten, das Blättern nicht */
+    fuerDatei: z.enum(['true', 'false']).default('false'),
   }),
   antwort: seite(BenutzerZeile),
 })

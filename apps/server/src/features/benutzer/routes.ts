@@ -24,7 +24,7 @@ import type { Auskunftsblatt } from './meinedaten/auskunftsblatt.ts'
 import { pseudonymisiere, pseudonymisiereAbgelaufene } from './pseudonymisierung/pseudonymisierung.ts'
 import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
-import { ladeOrganisation, ladeSeite, vermerkeEinsicht } from './sql.ts'
+import { ladeOrganisation, ladeSeite, vermerkeEinsichten } from './sql.ts'
 import { nenneOffenes } from './uebergabe/offenes.ts'
 import { gibVerfalleneFrei } from './uebergabe/zweitbestimmungen.ts'
 import { fuehreZusammen, zeigeZusammenfuehrung } from './zusammenfuehrung/zusammenfuehrung.ts'
@@ -46,6 +46,12 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
     fuehreAus: async a => {
       const { akteur, benutzerId } = benutzerVon(a)
       const { zeilen, gesamt } = await ladeSeite(a.db, a.query, akteur)
+      if (a.query.fuerDatei === 'true')
+        await vermerkeEinsichten(
+          a.db,
+          zeilen.map(({ id }) => id),
+          benutzerId,
+        )
       return {
         zeilen: zeilen.map(zeile => ({
           id: zeile.id,
@@ -80,7 +86,7 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
       const antwort = await zeige(a.db, sitzung, sitzung.akteur, a.params.id)
-      await vermerkeEinsicht(a.db, a.params.id, sitzung.benutzerId)
+      await vermerkeEinsichten(a.db, [a.params.id], sitzung.benutzerId)
       return antwort
     },
   })

@@ -253,11 +253,13 @@ export type Ereignis = {
   andereId?: number | null
 }
 
-/** Vermerkt, dass jemand die Angaben zu einer anderen Person geöffnet hat. */
-export async function vermerkeEinsicht(db: Kysely<DB>, benutzerId: number, von: number): Promise<void> {
-  if (benutzerId === von) return
+/** Vermerkt, dass jemand die Angaben zu anderen Personen geöffnet oder in einer Datei mitgenommen hat. */
+export async function vermerkeEinsichten(db: Kysely<DB>, personen: readonly number[], von: number): Promise<void> {
+  const andere = personen.filter(id => id !== von)
+  if (andere.length === 0) return
   await sql`
-    insert into benutzereinsicht as bisher (benutzer_id, von) values (${benutzerId}, ${von})
+    insert into benutzereinsicht as bisher (benutzer_id, von)
+    select id, ${von} from unnest(${sql.val(andere)}::int[]) as id order by id
     on conflict (benutzer_id, von) do update set anzahl = bisher.anzahl + 1, zuletzt_am = now()
   `.execute(db)
 }

@@ -123,7 +123,9 @@ export default function BenutzerverwaltungsPage() {
           </LinkButton>
         )
       }
-      liesSeite={(seite, groesse) => rufe(listeBenutzer, { query: { ...liste.eingabe, seite, groesse } })}
+      liesSeite={(seite, groesse) =>
+        rufe(listeBenutzer, { query: { ...liste.eingabe, seite, groesse, fuerDatei: 'true' } })
+      }
       liste={liste}
       schluessel={zeile => String(zeile.id)}
       spalten={SPALTEN}

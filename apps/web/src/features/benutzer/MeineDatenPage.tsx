@@ -114,7 +114,10 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
         <h2 className={stil['titel']} id="meine-einsichten">
           Wer Ihre Angaben geöffnet hat
         </h2>
-        <p>Wer Ihr Konto in der Benutzerverwaltung einzeln ansieht, steht hier ein Jahr lang.</p>
+        <p>
+          Wer Ihr Konto in der Benutzerverwaltung einzeln ansieht oder in einer Datei mitnimmt, steht hier ein Jahr
+          lang.
+        </p>
         {einsichten.length === 0 ? (
           <p className={stil['leer']}>Niemand hat Ihr Konto geöffnet.</p>
         ) : (

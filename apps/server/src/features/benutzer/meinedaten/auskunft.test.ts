@@ -74,6 +74,27 @@ test('[A-DSGVO-07] wer mein Konto geöffnet hat: je Person einmal, wie oft und w
   expect(zeilen[0].wer).toBe('Bruno Burgstaller')
 })
 
+test('[A-DSGVO-07] wer die Liste als Datei mitnimmt, steht bei jeder Person darin, wer nur blättert nicht; sich selbst vermerkt niemand', async () => {
+  const wer = async (person: string) =>
+    (await artVon(person, 'einsichten')).zeilen.map((eine: { wer: string; anzahl: number }) => [eine.wer, eine.anzahl])
+  await als('qs')('/user?groesse=200')
+  expect(await wer('fachprojekt')).toEqual([])
+  expect((await als('lesen')('/user?fuerDatei=true')).statusCode).toBe(403)
+  expect((await als('qs')('/user?groesse=200&fuerDatei=true')).statusCode).toBe(200)
+  expect((await als('qs')('/user?groesse=200&fuerDatei=true')).statusCode).toBe(200)
+  const [{ vorname, nachname }] = (
+    await sql<{
+      vorname: string
+      nachname: string
+    }>`select vorname, nachname from benutzer where username = 'qs'`.execute(db)
+  ).rows as [{ vorname: string; nachname: string }]
+  expect(await wer('fachprojekt')).toEqual([[`${vorname} ${nachname}`, 2]])
+  // Ein Land nimmt nur die Seinen mit.
+  await als('land-ooe')('/user?groesse=200&fuerDatei=true')
+  expect(await wer('fachprojekt')).toHaveLength(1)
+  expect((await wer('qs')).map(([name]: [string]) => name)).not.toContain(`${vorname} ${nachname}`)
+})
+
 test('[A-DSGVO-03] die eigene Registrierung mit dem Tag der Bestätigung und den Mails dazu; fremde nicht', async () => {
   const registriert = async (wer: string, bestaetigtAm: string) => {
     const { id } = await db
