@@ -279,6 +279,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     body: { version: NIE, erledigt: true },
   },
   'POST /api/benutzer/:id/pseudonymisieren': { body: { version: NIE, grund: 'Prüfung' } },
+  'POST /api/benutzer/:id/einschraenken': { body: { version: NIE, eingeschraenkt: true, grund: 'Prüfung' } },
   'GET /api/benutzer/:id/zusammenfuehrung': { query: `mit=${NIE}` },
   'POST /api/benutzer/:id/zusammenfuehren': {
     body: { version: NIE, mit: NIE, mitVersion: NIE, grund: 'Prüfung' },

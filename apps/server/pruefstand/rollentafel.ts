@@ -192,7 +192,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^(POST|DELETE) \/projekte\//, 'Projekt ändern'],
   [/^GET \/user\/:id$/, 'Benutzer lesen'],
   [/^GET .*\/benutzer\/:id\/offenes$/, 'Benutzer verwalten'],
-  [/\/pseudonymisieren$|\/zusammenfuehr(en|ung)$/, 'Benutzer pseudonymisieren'],
+  [/\/einschraenken$|\/pseudonymisieren$|\/zusammenfuehr(en|ung)$/, 'Benutzer pseudonymisieren'],
 ]
 
 /** @throws Error, wenn der Aufruf hier fehlt: ein neuer verlangt seine Zeile */

@@ -159,6 +159,8 @@ export const BenutzerAntwort = z.object({
   verbunden: z.boolean(),
   /** Angaben zur Person sind seither gelöscht */
   pseudonymisiertAm: z.string().nullable(),
+  /** seither steht sie in keiner Liste und keiner Auswahl (DSGVO Art. 18, 21) */
+  eingeschraenktAm: z.string().nullable(),
   /** geschlossen, weil dieselbe Person ein anderes Konto hat */
   zusammengefuehrtMit: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** wer zuletzt etwas geändert hat */
@@ -318,6 +320,17 @@ export const pseudonymisiereBenutzer = endpunkt({
     geschwaerzt: z.number().int(),
     verbleibend: z.array(Verbleibend),
   }),
+})
+export const schraenkeBenutzerEin = endpunkt({
+  methode: 'POST',
+  pfad: '/api/benutzer/:id/einschraenken',
+  thema: 'Benutzer',
+  zusammenfassung: 'Verarbeitung der Angaben zu einer Person einschränken (DSGVO Art. 18, 21) oder das aufheben',
+  recht: 'benutzer.pseudonymisieren',
+  objekt: 'benutzer',
+  params: MitKennung,
+  body: z.strictObject({ version: Version, eingeschraenkt: z.boolean(), grund: pflichttext(500) }),
+  antwort: BenutzerAntwort,
 })
 export const leseZusammenfuehrung = endpunkt({
   methode: 'GET',

@@ -34,6 +34,8 @@ export const leseMeineDaten = endpunkt({
       organisation: z.string().nullable(),
       rollen: z.array(z.enum(ROLLEN)),
       angelegtAm: z.string(),
+      /** seither steht sie in keiner Liste und keiner Auswahl */
+      eingeschraenktAm: z.string().nullable(),
       /** Name und Adresse führt das Portal oder der Anmeldedienst nach */
       kommtVonPortal: z.boolean(),
     }),

@@ -87,5 +87,7 @@ export const BENUTZEREREIGNISSE = werteliste({
   ARBEIT_ABGEGEBEN: 'offene Arbeit abgegeben',
   ARBEIT_UEBERNOMMEN: 'offene Arbeit übernommen',
   ZUSAMMENGEFUEHRT: 'zusammengeführt',
+  EINGESCHRAENKT: 'Verarbeitung eingeschränkt',
+  EINSCHRAENKUNG_AUFGEHOBEN: 'Einschränkung aufgehoben',
 })
 export type Benutzerereignisart = (typeof BENUTZEREREIGNISSE)[number]['value']

@@ -10,9 +10,9 @@ import type { Meldung } from './melde.ts'
 
 export type Person = { id: number; akteur: Akteur }
 
-/** Aktive Personen mit einer dieser Rollen; wer gerade handelt, gehört nicht dazu: er weiß es schon. */
+/** Aktive Personen mit einer dieser Rollen, deren Verarbeitung nicht eingeschränkt ist; wer gerade handelt, gehört nicht dazu: er weiß es schon. */
 export async function ladePersonen(tx: Kysely<DB>, rollen: readonly Rolle[]): Promise<Person[]> {
-  return lade(tx, hatEineRolle('b', rollen))
+  return lade(tx, sql`b.eingeschraenkt_am is null and ${hatEineRolle('b', rollen)}`)
 }
 
 /** Die Person, wenn sie aktiv und nicht der Handelnde ist. */

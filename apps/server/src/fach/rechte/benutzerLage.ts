@@ -18,21 +18,29 @@ export function benutzersache(organisationseinheitId: number | null): Sachverhal
   }
 }
 
+/** Wessen Verarbeitung eingeschränkt ist, den sieht nur, wer die Einschränkung führt. */
+export const SIEHT_EINGESCHRAENKTE = 'benutzer.pseudonymisieren'
+
 /** Lage eines Benutzers für den Endpunkt-Umschlag. */
 export const ladeBenutzerlage: Lageleser<Benutzerfakten> = async (db, id, _vertrag, akteur) => {
   const zeile = await db
     .selectFrom('benutzer')
-    .select('organisationseinheit_id as organisationseinheitId')
+    .select(['organisationseinheit_id as organisationseinheitId', 'eingeschraenkt_am'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!zeile) return null
-  const sache = benutzersache(zeile.organisationseinheitId)
-  return { sichtbar: darf(akteur, 'benutzer.lesen', sache), sachverhalte: [sache], fakten: zeile }
+  const { organisationseinheitId, eingeschraenkt_am: eingeschraenktAm } = zeile
+  const sache = benutzersache(organisationseinheitId)
+  const sichtbar = darf(akteur, eingeschraenktAm === null ? 'benutzer.lesen' : SIEHT_EINGESCHRAENKTE, sache)
+  return { sichtbar, sachverhalte: [sache], fakten: { organisationseinheitId } }
 }
 
-/** Dasselbe Recht für alle Zeilen der Tabelle `benutzer` auf einmal. */
-export function benutzerrechtAlsSql(akteur: Akteur | null, recht: Recht): RawBuilder<boolean> {
-  return rechtAnOrganisationAlsSql(akteur, recht, sql.ref('benutzer.organisationseinheit_id'))
+/** Welche Zeilen der Tabelle `benutzer` der Akteur sieht, dasselbe wie `ladeBenutzerlage`. */
+export function sichtbareBenutzer(akteur: Akteur | null): RawBuilder<boolean> {
+  const in_ = (recht: Recht) => rechtAnOrganisationAlsSql(akteur, recht, sql.ref('benutzer.organisationseinheit_id'))
+  return sql<boolean>`case
+    when benutzer.eingeschraenkt_am is null then ${in_('benutzer.lesen')} else ${in_(SIEHT_EINGESCHRAENKTE)}
+  end`
 }
 
 /** Ob es die Organisation für den Akteur gibt: wer ihre Benutzer sieht, sieht auch sie. */

@@ -23,7 +23,7 @@ export async function ladeWaehlbare(db: Kysely<DB>, { aufnahmeId, methode }: Pro
     cross join (select * from aufnahme where id = ${aufnahmeId}) as aufnahme
     left join organisationseinheit on organisationseinheit.id = person.organisationseinheit_id
     left join qs_auftrag as auftrag on auftrag.aufnahme_id = aufnahme.id and auftrag.methode = ${methode}
-    where person.aktiv
+    where person.aktiv and person.eingeschraenkt_am is null
       and ${hatEineRolle('person', ['QS'])}
       and not ${hatEineRolle('person', ['ADMIN'])}
       and (person.organisationseinheit_id = ${spalten(element, 'aufnahme').auftragnehmerId}) is not true
@@ -58,7 +58,7 @@ export async function ladeQsPersonen(db: Kysely<DB>) {
     select person.id::text as value, person.vorname || ' ' || person.nachname || coalesce(' · ' || organisationseinheit.name, '') as label
     from benutzer as person
     left join organisationseinheit on organisationseinheit.id = person.organisationseinheit_id
-    where person.aktiv and ${hatEineRolle('person', ['QS'])} and not ${hatEineRolle('person', ['ADMIN'])}
+    where person.aktiv and person.eingeschraenkt_am is null and ${hatEineRolle('person', ['QS'])} and not ${hatEineRolle('person', ['ADMIN'])}
     order by person.nachname, person.vorname, person.id
   `.execute(db)
   return rows

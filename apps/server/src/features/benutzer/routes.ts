@@ -8,6 +8,7 @@ import {
   leseZusammenfuehrung,
   listeBenutzer,
   pseudonymisiereBenutzer,
+  schraenkeBenutzerEin,
   speichereBenutzer,
 } from '@benthos/vertrag/benutzer'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
@@ -18,6 +19,7 @@ import { alsArchivstrom } from '../../fach/ausfuhr/archivteile.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { schraenkeEin } from './einschraenkung.ts'
 import { packeAuskunft } from './meinedaten/archiv.ts'
 import { gibAuskunft } from './meinedaten/auskunft.ts'
 import type { Auskunftsblatt } from './meinedaten/auskunftsblatt.ts'
@@ -138,6 +140,15 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
       const antwort = await pseudonymisiere(tx, handelnder, a.params.id, a.body)
       dienste.sitzungen.vergissNach(a.anfrageId, a.params.id)
       return antwort
+    },
+  })
+  bediene(app, dienste, schraenkeBenutzerEin, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const tx = transaktionVon(a)
+      const handelnder = await beginne(tx, sitzung, 'benutzer.pseudonymisieren', rollenAusDatenbank)
+      await schraenkeEin(tx, handelnder, a.params.id, a.body)
+      return zeige(tx, sitzung, handelnder.akteur, a.params.id)
     },
   })
   bediene(app, dienste, leseZusammenfuehrung, {

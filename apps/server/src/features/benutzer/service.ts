@@ -4,7 +4,7 @@ import type { BenutzerAntwort, Benutzeranlage, speichereBenutzer } from '@bentho
 import type { Kysely } from 'kysely'
 import { meldeSelbst } from '../../fach/benachrichtigung/melde.ts'
 import { stellePersonenpostEin } from '../../fach/benachrichtigung/personenpost.ts'
-import { benutzersache } from '../../fach/rechte/benutzerLage.ts'
+import { benutzersache, SIEHT_EINGESCHRAENKTE } from '../../fach/rechte/benutzerLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { beendeSitzungenVon } from '../../technik/http/anmeldung/anbietersitzung.ts'
@@ -140,8 +140,8 @@ export async function aendere(
 ): Promise<readonly number[]> {
   const stand = await ladeBenutzer(tx, id)
   const { akteur } = handelnder
-  if (!stand || !darf(akteur, 'benutzer.lesen', benutzersache(stand.organisationseinheit_id)))
-    throw new Einwand('NICHT_GEFUNDEN')
+  const sehen = stand?.eingeschraenkt_am == null ? 'benutzer.lesen' : SIEHT_EINGESCHRAENKTE
+  if (!stand || !darf(akteur, sehen, benutzersache(stand.organisationseinheit_id))) throw new Einwand('NICHT_GEFUNDEN')
   const alt = zugangVon(stand)
   if (!darf(akteur, 'benutzer.verwalten', benutzersache(alt.organisationseinheitId))) throw new Einwand('NICHT_ERLAUBT')
   // Die eigenen Angaben zur Person pflegt jeder, der verwaltet; was er an sich nicht darf, sagt die Prüfung der Vergabe.
@@ -230,6 +230,7 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
     angelegtAm: stand.angelegt_am,
     verbunden: stand.verbunden,
     pseudonymisiertAm: stand.pseudonymisiert_am,
+    eingeschraenktAm: stand.eingeschraenkt_am,
     zusammengefuehrtMit:
       stand.zusammengefuehrt_mit !== null && stand.bleibendes !== null
         ? { id: stand.zusammengefuehrt_mit, name: stand.bleibendes }

@@ -2,7 +2,7 @@ import type { Akteur, Benutzerereignisart, Rolle } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { Benutzerdaten, listeBenutzer } from '@benthos/vertrag/benutzer'
 import { type Kysely, sql } from 'kysely'
-import { benutzerrechtAlsSql } from '../../fach/rechte/benutzerLage.ts'
+import { sichtbareBenutzer } from '../../fach/rechte/benutzerLage.ts'
 import { hatEineRolle, istGeltendeVergabe, weitereRollen } from '../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { SPERREN } from '../../technik/db/sperren.ts'
@@ -31,7 +31,7 @@ function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   return db
     .selectFrom('benutzer')
     .leftJoin('organisationseinheit', 'organisationseinheit.id', 'benutzer.organisationseinheit_id')
-    .where(benutzerrechtAlsSql(akteur, 'benutzer.lesen'))
+    .where(sichtbareBenutzer(akteur))
     .$if(!!a.rolle?.length, q => q.where(hatEineRolle('benutzer', a.rolle ?? [])))
     .$if(!!a.stand?.length, q =>
       q.where(
@@ -97,7 +97,7 @@ export function ladeBenutzer(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('benutzer')
     .select(['id', 'version', 'username', 'vorname', 'nachname', 'email', 'organisationseinheit_id', 'rollen', 'aktiv'])
-    .select(['ist_demo', 'angelegt_am', 'pseudonymisiert_am', 'zusammengefuehrt_mit'])
+    .select(['ist_demo', 'angelegt_am', 'pseudonymisiert_am', 'eingeschraenkt_am', 'zusammengefuehrt_mit'])
     .select(offeneVergaben(sql.ref('benutzer.id')).as('vergaben'))
     .select(
       sql<string | null>`(

@@ -25,6 +25,7 @@ import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 import { Benutzerverlauf } from './Benutzerverlauf.tsx'
+import { Einschraenkung } from './Einschraenkung.tsx'
 import { benutzerfelder } from './felder.ts'
 import { Personenloeschung } from './Personenloeschung.tsx'
 import { entscheideAus, Uebergabe, type Uebergabewahl } from './Uebergabe.tsx'
@@ -120,6 +121,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
         </div>
         <WeitereRollen beiUebergabe={beiUebergabe} benutzer={benutzer} uebergaben={uebergaben} />
         <Zusammenfuehrung benutzer={benutzer} />
+        <Einschraenkung benutzer={benutzer} />
         <Personenloeschung benutzer={benutzer} />
         <Benutzerverlauf benutzer={benutzer} />
       </div>

@@ -81,6 +81,9 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
             person.organisation ?? 'ohne Organisation',
             person.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', '),
             `angelegt am ${formatiereTag(person.angelegtAm)}`,
+            ...(person.eingeschraenktAm === null
+              ? []
+              : [`Verarbeitung eingeschränkt seit ${formatiereTag(person.eingeschraenktAm)}`]),
           ].join(' · ')}
         </p>
         <p>

@@ -25,6 +25,7 @@ export async function* packeAuskunft(auskunft: Auskunft, blatt: Buffer): AsyncGe
     ['Organisation', person.organisation],
     ['Rollen', person.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ')],
     ['Angelegt am', person.angelegtAm],
+    ['Eingeschränkt seit', person.eingeschraenktAm],
   ])
   yield alsCsv('uebersicht', [
     ['Was', 'Anzahl', 'Wozu', 'Wie lange', 'Datei'],

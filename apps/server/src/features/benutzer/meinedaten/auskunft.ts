@@ -13,7 +13,17 @@ export async function gibAuskunft(db: Kysely<DB>, benutzerId: number): Promise<A
   const person = await db
     .selectFrom('benutzer')
     .leftJoin('organisationseinheit as o', 'o.id', 'benutzer.organisationseinheit_id')
-    .select(['username', 'vorname', 'nachname', 'email', 'rollen', 'angelegt_am', 'provider', 'externer_schluessel'])
+    .select([
+      'username',
+      'vorname',
+      'nachname',
+      'email',
+      'rollen',
+      'angelegt_am',
+      'eingeschraenkt_am',
+      'provider',
+      'externer_schluessel',
+    ])
     .select('o.name as organisation')
     .where('benutzer.id', '=', benutzerId)
     .executeTakeFirstOrThrow()
@@ -38,6 +48,7 @@ export async function gibAuskunft(db: Kysely<DB>, benutzerId: number): Promise<A
       organisation: person.organisation,
       rollen: person.rollen,
       angelegtAm: person.angelegt_am,
+      eingeschraenktAm: person.eingeschraenkt_am,
       kommtVonPortal: person.provider === 'PVP' || person.externer_schluessel !== null,
     },
     arten,

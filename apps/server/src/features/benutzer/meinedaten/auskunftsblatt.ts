@@ -35,6 +35,7 @@ export function zeichne({ auskunft, stand }: Auskunftsblatt): Promise<Buffer> {
     ['Organisation', person.organisation ?? 'keine'],
     ['Rollen', person.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ') || 'keine'],
     ['Angelegt am', formatiereTag(person.angelegtAm)],
+    ...(person.eingeschraenktAm === null ? [] : [['Eingeschränkt seit', formatiereTag(person.eingeschraenktAm)]]),
   ])
   bericht.ueberschrift('Was gespeichert ist')
   bericht.tabelle(

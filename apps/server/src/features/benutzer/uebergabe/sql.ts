@@ -35,7 +35,7 @@ export async function ladeKollegen(
       ${weitereRollen(sql.ref('b.id'))} as weitere
     from benutzer as b
     left join organisationseinheit as o on o.id = b.organisationseinheit_id
-    where b.aktiv and b.id <> ${person.id}
+    where b.aktiv and b.eingeschraenkt_am is null and b.id <> ${person.id}
       and b.organisationseinheit_id is not distinct from ${person.organisationseinheitId}
     order by b.nachname collate de_sort, b.vorname collate de_sort, b.id
   `.execute(db)

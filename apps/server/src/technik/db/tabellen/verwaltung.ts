@@ -34,6 +34,8 @@ export interface BenutzerTabelle {
   angelegt_am: Zeitpunkt
   version: Generated<number>
   pseudonymisiert_am: Generated<string | null>
+  /** seither steht sie in keiner Liste (DSGVO Art. 18, 21) */
+  eingeschraenkt_am: Generated<string | null>
   /** bleibendes Konto derselben Person */
   zusammengefuehrt_mit: Generated<number | null>
 }
