@@ -223,7 +223,11 @@ test('[A-ABGLEICH-03] ein Name aus einer eingelesenen Liste ist in der Vorschau 
   const geladen = await ladeTaxaliste({ db }, db, liste)
   const taxon = geladen?.eintragVon.get('Baetis rhodani')
   if (!geladen || !taxon) throw new Error('Die Liste fehlt')
-  const html = zeichneVorschau({ taxon: { ...taxon, name, autor: '<b>L.</b>' }, listen: [geladen] })
+  const html = zeichneVorschau(
+    { taxon: { ...taxon, name, autor: '<b>L.</b>' }, listen: [geladen] },
+    'https://a.example/"x',
+  )
+  expect(html).toContain('href="https://a.example/&quot;x/barrierefreiheit"')
   expect(html).not.toMatch(/<img|<b>/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;sp.&quot; &amp; &#39;Gr.&#39;')
 })

@@ -68,7 +68,7 @@ function registriereFragen(app: FastifyInstance, dienste: Dienste): void {
       if (taxon === null) throw new Einwand('NICHT_GEFUNDEN', `Das Taxon „${id}“ steht in keiner geltenden Taxaliste.`)
       kopf('content-type', 'text/html; charset=utf-8')
       kopf('content-security-policy', RAHMENRICHTLINIE)
-      return zeichneVorschau(taxon)
+      return zeichneVorschau(taxon, eigenerUrsprung(dienste.konfiguration) + dienste.konfiguration.basisPfad)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Herkunftsmarke, KenngroesseAngabe } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { ERKLAERUNG } from '../../technik/konfiguration/produkt.ts'
 import { alsXmltext } from '../../technik/xml/xml.ts'
 import { beschreibe, type Listentaxon } from './angaben.ts'
 
@@ -15,10 +16,13 @@ const STIL =
 /** Die Seite führt nichts aus und lädt nichts; jede andere darf sie in einen Rahmen nehmen. */
 export const RAHMENRICHTLINIE = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STIL).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`
 
-/** Ein Taxon auf einen Blick: wie es heißt, wo es steht, und womit es in die Bewertung eingeht. */
-export function zeichneVorschau(eintrag: Listentaxon): string {
+/**
+ * Ein Taxon auf einen Blick: wie es heißt, wo es steht, und womit es in die Bewertung eingeht.
+ * @param anwendung Adresse der Anwendung, ohne Schrägstrich am Ende
+ */
+export function zeichneVorschau(eintrag: Listentaxon, anwendung: string): string {
   const { name, autor } = eintrag.taxon
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${alsXmltext(name)}</title><style>${STIL}</style></head><body><h1 lang="la">${alsXmltext(name)}${autor === null ? '' : ` <small>${alsXmltext(autor)}</small>`}</h1><p>${alsXmltext(beschreibe(eintrag))}</p>${zeichneWerte(eintrag)}${zeichneSynonyme(eintrag)}</body></html>`
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${alsXmltext(name)}</title><style>${STIL}</style></head><body><h1 lang="la">${alsXmltext(name)}${autor === null ? '' : ` <small>${alsXmltext(autor)}</small>`}</h1><p>${alsXmltext(beschreibe(eintrag))}</p>${zeichneWerte(eintrag)}${zeichneSynonyme(eintrag)}<p><a href="${alsXmltext(anwendung + ERKLAERUNG.pfad)}" target="_blank" rel="noopener">${ERKLAERUNG.titel}</a></p></body></html>`
 }
 
 function zeichneWerte({ taxon: { name }, listen }: Listentaxon): string {

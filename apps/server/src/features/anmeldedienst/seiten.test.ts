@@ -29,6 +29,7 @@ test('die Anmeldeseite bietet jeden Demo-Benutzer aller sieben Rollen als Knopf 
   expect(antwort.status).toBe(200)
   expect(seite).toContain('<html lang="de-AT">')
   expect(seite).toContain('Demo-Anmeldung – Beispieldaten')
+  expect(seite).toMatch(/<footer>.*href="\/benthosdb\/barrierefreiheit">Erklärung zur Barrierefreiheit</)
   const knoepfe = [...seite.matchAll(/<button class="person" type="submit"[^>]*>([\s\S]*?)<\/button>/g)].map(
     t => t[1] ?? '',
   )

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { ERKLAERUNG } from '../../technik/konfiguration/produkt.ts'
 import { alsXmltext } from '../../technik/xml/xml.ts'
-import type { Verweis } from './verweise.ts'
+import type { Adressen, Verweis } from './verweise.ts'
 
 /** Schlichte Seiten für Menschen: sie führen nichts aus und laden nichts. */
 
@@ -28,6 +29,7 @@ export function zeichneSeite(
   weg: readonly Pfadstelle[],
   inhalt: string,
   verweise: readonly Verweis[],
+  adressen: Adressen,
 ): string {
   const andere = verweise.filter(({ rel, type }) => rel === 'alternate' && type !== 'text/html')
   const pfad = weg.map(stelle => `<li>${zeichneVerweis(stelle.href, stelle.titel)}</li>`).join('')
@@ -35,7 +37,7 @@ export function zeichneSeite(
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${alsXmltext(titel)} – Benthosdatenbank Fließgewässer</title><style>${STIL}</style></head>
 <body>${pfad === '' ? '' : `<nav aria-label="Weg"><ol>${pfad}</ol></nav>`}<main><h1>${alsXmltext(titel)}</h1>
 ${inhalt}
-${andere.map(({ href }) => `<p>${zeichneVerweis(href, 'Dieselben Angaben für Programme (JSON)')}</p>`).join('')}</main></body></html>
+${andere.map(({ href }) => `<p>${zeichneVerweis(href, 'Dieselben Angaben für Programme (JSON)')}</p>`).join('')}</main><footer><p>${zeichneVerweis(adressen.ausserhalb(ERKLAERUNG.pfad), ERKLAERUNG.titel)}</p></footer></body></html>
 `
 }
 

@@ -364,6 +364,9 @@ describe('OGC API: HTML', () => {
       expect(antwort.body).toContain('<html lang="de">')
       expect(antwort.body.match(/<h1>/g)).toHaveLength(1)
       expect(antwort.body).not.toMatch(/<script|<b>/)
+      expect(antwort.body).toMatch(
+        /<footer>.*href="[^"]*\/benthosdb\/barrierefreiheit">Erklärung zur Barrierefreiheit</,
+      )
     }
     const aufnahmen = (await rufe('/collections/aufnahmen/items?f=html')).body
     expect(aufnahmen).toContain('<td>01.05.2023</td>')

@@ -107,6 +107,7 @@ function registriereUeberblick(app: FastifyInstance, dienste: Dienste, adressen:
               ),
             ),
           links,
+          adressen,
         ),
       )
     },
@@ -124,7 +125,7 @@ function registriereUeberblick(app: FastifyInstance, dienste: Dienste, adressen:
       const form = formVon(a)
       const links = adressen.eigene('/conformance', form, JSONTYP)
       return gibAus(a, form, JSONTYP, { conformsTo: KONFORMITAET, links }, () =>
-        zeichneSeite('Anforderungsklassen', wegZu(adressen), zeichneListe(KONFORMITAET), links),
+        zeichneSeite('Anforderungsklassen', wegZu(adressen), zeichneListe(KONFORMITAET), links, adressen),
       )
     },
   })
@@ -161,6 +162,7 @@ function registriereSammlungen(app: FastifyInstance, dienste: Dienste, adressen:
             )
             .join(''),
           links,
+          adressen,
         ),
       )
     },
@@ -189,6 +191,7 @@ function registriereSammlungen(app: FastifyInstance, dienste: Dienste, adressen:
               )
               .join(''),
           inhalt.links,
+          adressen,
         ),
       )
     },
@@ -267,6 +270,7 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
             'Länge, Breite (WGS84)': merkmal.geometry?.coordinates.map(grad => formatiereZahl(grad)).join('; ') ?? null,
           }),
           links,
+          adressen,
         ),
       )
     },
@@ -310,6 +314,7 @@ function zeichneMerkmale(
     wegZu(adressen, { titel: 'Sammlungen', pfad: '/collections' }),
     inhalt + (weiter ? `<p class="seiten">${zeichneVerweis(weiter.href, weiter.title, 'next')}</p>` : ''),
     links,
+    adressen,
   )
 }
 

@@ -5,3 +5,6 @@ export const PRODUKT = {
   titel: 'Benthosdatenbank Fließgewässer',
   version: paket.version,
 } as const
+
+/** Von jeder Seite erreichbar (WZG), auch von denen, die der Server ohne die Oberfläche zeichnet. */
+export const ERKLAERUNG = { titel: 'Erklärung zur Barrierefreiheit', pfad: '/barrierefreiheit' } as const

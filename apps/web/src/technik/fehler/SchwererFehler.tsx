@@ -2,6 +2,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Component, type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { basisPfad } from '../http/basis.ts'
 import { Fehlerkasten } from './Fehlerkasten.tsx'
 import stil from './Fehlerseiten.module.css'
 
@@ -23,6 +24,10 @@ function Unbehandelt({ fehler }: { fehler: unknown }) {
           {kurztext(fehler)}
         </Alert>
       </SchwererFehler>
+      {/* Die Fußzeile ist mit dem Rahmen gescheitert. */}
+      <footer>
+        <a href={`${basisPfad()}/barrierefreiheit`}>Erklärung zur Barrierefreiheit</a>
+      </footer>
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { anmeldepfad } from '../../../technik/http/anmeldung/ursprung.ts'
 import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
-import { PRODUKT } from '../../../technik/konfiguration/produkt.ts'
+import { ERKLAERUNG, PRODUKT } from '../../../technik/konfiguration/produkt.ts'
 import { WEGE } from '../wege.ts'
 import { type Html, html } from './html.ts'
 
@@ -23,6 +23,7 @@ export function seite(konfiguration: Konfiguration, titel: string, inhalt: Html)
       <p class="marke">Demo-Anmeldung – Beispieldaten</p>
     </header>
     <main class="inhalt">${inhalt}</main>
+    <footer><p><a href="${konfiguration.basisPfad}${ERKLAERUNG.pfad}">${ERKLAERUNG.titel}</a></p></footer>
   </body>
 </html>
 `.text
