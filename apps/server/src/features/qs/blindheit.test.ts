@@ -141,7 +141,13 @@ async function inhaltVon(art: string, roh: Buffer): Promise<string> {
   if (art.startsWith(MEDIENTYP.xlsx)) return JSON.stringify([...(await liesMappe(roh))])
   if (art.startsWith(MEDIENTYP.zip))
     return JSON.stringify(
-      [...(await packeAus(roh))].map(([name, teil]) => [name, ohneZeitsummen(teil.toString('utf8'))]),
+      [...(await packeAus(roh))].map(([name, teil]) => [
+        name,
+        // Uhrzeiten schreibt ein PDF auf die Minute: die Welten entstehen nicht zugleich.
+        name.endsWith('.pdf')
+          ? lesePdf(teil).text.replace(/\b\d\d:\d\d\b/g, '')
+          : ohneZeitsummen(teil.toString('utf8')),
+      ]),
     )
   return roh.toString('base64')
 }
