@@ -69,15 +69,13 @@ export async function listeErgebnisse(
     select
       aufnahme.id as aufnahme_id, aufnahme.code, aufnahme.datum, stand.element, stand.status,
       b.klasse, b.veraltet, b.verfahren, b.edition, b.parametersatz, b.engine_version,
-      b.ergebnis -> 'ergebnis' ->> 'entscheidend' as entscheidend,
-      b.ergebnis -> 'ergebnis' ->> 'regel' as regel,
-      b.ergebnis -> 'herkunft' ->> 'hinweis' as hinweis,
+      gesamt.entscheidend, gesamt.regel, teile.herkunft ->> 'hinweis' as hinweis,
       (
         select jsonb_agg(jsonb_build_object(
           'schluessel', m -> 'schluessel', 'wert', m -> 'wert', 'klasse', m -> 'klasse',
           'grenzen', m -> 'grenzen', 'richtung', m -> 'richtung'
         ))
-        from jsonb_array_elements(b.ergebnis -> 'ergebnis' -> 'module') as m
+        from jsonb_array_elements(gesamt.module) as m
       ) as module,
       (b.eingabe -> 'typologie' ->> 'saprobiellerGrundzustand')::float8 as grundzustand,
       messstelle.id as messstelle_id, messstelle.wise_kennung, messstelle.wise_schema, messstelle.wise_wasserkoerper,
@@ -89,6 +87,9 @@ export async function listeErgebnisse(
     join messstelle on messstelle.id = aufnahme.messstelle_id
     cross join lateral (values ${staende}) as stand (element, status, bewertung_id, darf)
     left join bewertung as b on b.id = stand.bewertung_id
+    -- Ein Ergebnis ist groß und liegt verdichtet: entpackt wird es einmal.
+    left join lateral jsonb_to_record(b.ergebnis) as teile (ergebnis jsonb, herkunft jsonb) on true
+    left join lateral jsonb_to_record(teile.ergebnis) as gesamt (entscheidend text, regel text, module jsonb) on true
     where ${await alsFilterbedingung(db, akteur, filter, sicht)}
       and stand.darf and stand.status is not null
       ${id === undefined ? sql`` : sql`and aufnahme.id = any(${id}::bigint[])`}
