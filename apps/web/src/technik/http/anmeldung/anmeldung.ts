@@ -27,7 +27,12 @@ async function starte(): Promise<Anmeldung> {
   const { url, realm, clientId, eingebaut, acrValues } = await leseEinstellungen()
   const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
     const [{ default: Keycloak }, { baueAnmeldung }] = await geladen
-    return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, { eingebaut, acrValues })
+    return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, {
+      eingebaut,
+      acrValues,
+      // Beim eingebauten Dienst ist die Adresse ohne PUBLIC_URL relativ zu dieser Seite.
+      aussteller: new URL(`${url}/realms/${encodeURIComponent(realm)}`, location.origin).href,
+    })
   }
   return paket === null ? nichtAngemeldet(() => baue(ladePaket())) : baue(paket)
 }

@@ -72,8 +72,8 @@ function baueUmfeld(angaben: Partial<Umfeld> & { merker?: Record<string, string>
   return { umfeld, merker, meldeAnderswoAb: () => anderswo() }
 }
 
-const EXTERN = { eingebaut: false, acrValues: [] }
-const EINGEBAUT = { eingebaut: true, acrValues: [] }
+const EXTERN = { eingebaut: false, acrValues: [], aussteller: 'https://sso.example.at/realms/benthos' }
+const EINGEBAUT = { ...EXTERN, eingebaut: true }
 
 /** Wartet, bis der Sprung zum Anmeldedienst begonnen hat; das Versprechen selbst erfüllt sich dann nie. */
 const bisSprung = (client: ReturnType<typeof baueClient>) => vi.waitFor(() => expect(client.login).toHaveBeenCalled())
@@ -131,7 +131,7 @@ describe('ohne Anmeldung', () => {
   })
 
   test('[SESS-02] 48 um die verlangte Stufe wird gebeten, beim Anmelden wie beim stillen Sprung', async () => {
-    const dienst = { eingebaut: false, acrValues: ['silber', 'gold'] }
+    const dienst = { ...EXTERN, acrValues: ['silber', 'gold'] }
     const client = baueClient()
     void (await baueAnmeldung(client, baueUmfeld().umfeld, dienst)).anmelden()
     await bisSprung(client)
@@ -332,7 +332,7 @@ describe('angemeldet', () => {
 })
 
 describe('abmelden', () => {
-  const lage = async (dienst: { eingebaut: boolean; acrValues: string[] }, angaben: Partial<Umfeld> = {}) => {
+  const lage = async (dienst: typeof EXTERN, angaben: Partial<Umfeld> = {}) => {
     const folge: string[] = []
     const client = baueClient({
       authenticated: true,

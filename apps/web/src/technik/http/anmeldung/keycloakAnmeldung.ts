@@ -67,12 +67,13 @@ export type Anmeldeclient = Pick<
  * holt ein kurzer Sprung mit `prompt=none` die Sitzung zurück (nach Neuladen, im neuen Fenster); das Versprechen wird
  * dann nicht mehr erfüllt, weil die Seite wechselt. Kein Iframe: Browser sperren Cookies Dritter.
  * @param dienst `eingebaut`: die Sitzung beim Anmeldedienst beendet dieser Server selbst; `acrValues`: eine dieser Stufen soll die
- *   Anmeldung haben, ob sie sie hat, prüft der Server
+ *   Anmeldung haben, ob sie sie hat, prüft der Server; `aussteller`: so
+ *   nennt sich der Dienst, wenn er antwortet
  */
 export async function baueAnmeldung(
   client: Anmeldeclient,
   umfeld: Umfeld,
-  dienst: { eingebaut: boolean; acrValues: readonly string[] },
+  dienst: { eingebaut: boolean; acrValues: readonly string[]; aussteller: string },
 ): Promise<Anmeldung> {
   const zuhoerer = new Set<() => void>()
   let warZuEnde = false
@@ -82,7 +83,7 @@ export async function baueAnmeldung(
   }
   const stufen = dienst.acrValues.length > 0 ? { acrValues: dienst.acrValues.join(' ') } : {}
   const spruenge = Number(umfeld.liesMerker(MERKER_STILL) ?? 0)
-  const grund = await verarbeiteRueckkehr(client, umfeld.adresse(), spruenge)
+  const grund = await verarbeiteRueckkehr(client, umfeld, spruenge, dienst.aussteller)
   umfeld.setzeMerker(MERKER_STILL, null)
   stelleEintragHer(umfeld)
   vermerkeRueckkehr(umfeld, client.authenticated === true)
@@ -139,12 +140,20 @@ export async function baueAnmeldung(
 /** Verarbeitet die Rückkehr; scheitert sie, ist schlicht niemand angemeldet, und der Grund sagt, warum. */
 async function verarbeiteRueckkehr(
   client: Anmeldeclient,
-  adresse: string,
+  umfeld: Umfeld,
   spruenge: number,
+  aussteller: string,
 ): Promise<Anmeldegrund | null> {
   // Kennt keycloak-js den Vorgang nicht mehr, übergeht es die Rückkehr wortlos.
-  const kamZurueck = /[#&](state|error)=/.test(new URL(adresse).hash)
+  const adresse = new URL(umfeld.adresse())
+  const kamZurueck = /[#&](state|error)=/.test(adresse.hash)
   const warStill = spruenge > 0
+  // keycloak-js übergeht, wer geantwortet hat (RFC 9207): der Code eines anderen Dienstes ginge sonst an unseren.
+  const genannt = kamZurueck ? new URLSearchParams(adresse.hash.slice(1)).get('iss') : null
+  if (genannt !== null && genannt !== aussteller) {
+    adresse.hash = ''
+    umfeld.ersetzeAdresse(adresse.href)
+  }
   try {
     await client.init({
       flow: 'standard',
