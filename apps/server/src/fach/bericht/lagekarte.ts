@@ -19,6 +19,8 @@ export const HALBE_BREITE_M = 6000
 const METER_JE_GRAD = 111_200
 /** Punkt: Höhe beider Karten, Breite des Ausschnitts */
 const [HOEHE, AUSSCHNITT] = [180, 300]
+/** Punkt; Koordinaten und Herkunft bleiben bei der Karte */
+const ZWEI_ZEILEN = 44
 const [TINTE, WASSER] = ['#16212b', '#7fb2cc']
 const EIGENES = '#0b5c7a'
 
@@ -26,7 +28,7 @@ const EIGENES = '#0b5c7a'
 export function zeichneLage(bericht: Berichtsdokument, karte: Lagekarte): void {
   const [laenge, breite] = karte.punkt
   const koordinaten = `${grad(breite)}° N, ${grad(laenge)}° O (WGS 84)`
-  bericht.ueberschrift('Lage', 2, HOEHE + 20)
+  bericht.ueberschrift('Lage', 2, HOEHE + 20 + ZWEI_ZEILEN)
   const eigene = karte.gewaesser.find(({ eigenes }) => eigenes)?.name
   bericht.zeichnung(
     `Kartenausschnitt: Messstelle ${karte.messstelle}${eigene === undefined ? '' : ` an ${eigene}`}, ${koordinaten}, und ihre Lage in Österreich.`,

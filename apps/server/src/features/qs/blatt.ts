@@ -137,7 +137,7 @@ function schreibeTaxa(bericht: Berichtsdokument, titel: string, zeilen: QsVergle
   }
   bericht.tabelle(
     [
-      { titel: 'Taxon', breite: 4.2 },
+      { titel: 'Taxon', breite: 4.2, schnitt: 'kursiv' },
       { titel: 'Erstbestimmung', breite: 2.3, rechts: true },
       { titel: 'Zweitbestimmung', breite: 2.5, rechts: true },
       { titel: 'Abweichung', breite: 5 },
@@ -166,7 +166,7 @@ function schreibeAufloesung(
   bericht.absatz('Die Entscheidungen stehen neben den beiden Listen und ändern keine von ihnen.')
   bericht.tabelle(
     [
-      { titel: 'Taxon', breite: 3 },
+      { titel: 'Taxon', breite: 3, schnitt: 'kursiv' },
       { titel: 'Entscheidung', breite: 3 },
       { titel: 'Begründung', breite: 4.5 },
       { titel: 'Entschieden', breite: 2.6 },
