@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Seitenuhr = { groesstesBild: number; bedienungen: number[] }
+type Seitenuhr = { groesstesBild: number; groesstesElement: string; bedienungen: number[] }
 
 /** Faktor, um den der Hauptfaden gebremst wird: ein schwaches Notebook statt der Messmaschine. */
 export const BREMSE = 4
@@ -12,9 +12,14 @@ export const BREMSE = 4
  */
 export async function richteSeitenuhrEin(seite: Page): Promise<void> {
   const einrichten = () => {
-    const uhr: Seitenuhr = { groesstesBild: 0, bedienungen: [] }
+    const uhr: Seitenuhr = { groesstesBild: 0, groesstesElement: '', bedienungen: [] }
     new PerformanceObserver(liste => {
-      for (const eintrag of liste.getEntries()) uhr.groesstesBild = eintrag.startTime
+      for (const eintrag of liste.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
+        uhr.groesstesBild = eintrag.startTime
+        // Gleich aufgeschrieben: das Element kann wieder verschwinden.
+        const text = eintrag.element?.textContent?.trim().slice(0, 40) ?? ''
+        uhr.groesstesElement = `${eintrag.element?.localName ?? 'entfernt'} „${text}“`
+      }
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver(liste => {
       for (const eintrag of liste.getEntries() as (PerformanceEntry & { interactionId: number })[])
@@ -41,6 +46,10 @@ export async function messeAufbau(
   await seite.waitForLoadState('networkidle')
   return seite.evaluate(() => (globalThis as unknown as { seitenuhr: Seitenuhr }).seitenuhr.groesstesBild)
 }
+
+/** Das Element, dessen Bild `messeAufbau` zuletzt gemessen hat: an ihm setzt an, wer eine Seite schneller machen will. */
+export const liesGroesstesElement = (seite: Page): Promise<string> =>
+  seite.evaluate(() => (globalThis as unknown as { seitenuhr: Seitenuhr }).seitenuhr.groesstesElement)
 
 /**
  * Führt eine Bedienung aus und liefert die Dauer ihres langsamsten Ereignisses bis zum Bild. Der Browser meldet erst ab

@@ -120,6 +120,27 @@ test.for(['aufnahmedaten', 'ortsbefund/choriotop', 'mzb/mhs', 'bewertung/mzb', '
   },
 )
 
+test.for(['aufnahmedaten', 'ortsbefund/choriotop'])(
+  'Die Liste der Bilder von %s ist gefragt, ehe etwas dasteht',
+  async (teil, { onTestFinished }) => {
+    const { seite, fehler, kontext } = await oeffne(teil)
+    onTestFinished(() => kontext.close())
+    const ueberschrift = seite.getByRole('heading', { level: 1 })
+    await ueberschrift.waitFor()
+    await seite.waitForLoadState('networkidle')
+    const standDa: number[] = []
+    await seite.route(`**/api/aufnahme/${id}/bilder`, async weg => {
+      standDa.push(await ueberschrift.count())
+      await weg.continue()
+    })
+    await seite.reload()
+    await ueberschrift.waitFor()
+    await seite.waitForLoadState('networkidle')
+    expect(standDa).toEqual([0])
+    expect(unerwartet(fehler)).toEqual([])
+  },
+)
+
 test('[A-AUFNAHME-16] Hinter „Angaben“ steht, was im Kopf keinen Platz hat, mit dem Weg zur Messstelle', async () => {
   const { seite, fehler, kontext } = await oeffne('aufnahmedaten', SCHMAL)
   const { code, messstelle } = await p.produkt.db

@@ -1,6 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { Aufnahmedaten, leseAufnahmedaten, speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { listeAufnahmebilder } from '@benthos/vertrag/bild'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fragtVorab } from '../../fach/aufnahmeteile/fragtVorab.ts'
 import { Aufnahmefotos } from '../../technik/bilder/Bilder.tsx'
@@ -61,4 +62,5 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
   )
 }
 
-AufnahmedatenPage.frageVorab = fragtVorab(leseAufnahmedaten)
+// Auch die Liste der Fotos: nachgeladen wäre ihr Feld der größte Text der Seite und stünde zuletzt da.
+AufnahmedatenPage.frageVorab = fragtVorab(leseAufnahmedaten, listeAufnahmebilder)

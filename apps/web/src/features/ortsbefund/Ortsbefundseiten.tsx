@@ -1,3 +1,4 @@
+import { listeAufnahmebilder } from '@benthos/vertrag/bild'
 import { choriotop } from '@benthos/vertrag/ortsbefund'
 import {
   MorphologieHydraulikBefund,
@@ -96,7 +97,7 @@ export function PhytobenthosPage(aufnahme: Seitenangaben) {
   )
 }
 
-ChoriotopPage.frageVorab = fragtVorab(choriotop.lese)
+ChoriotopPage.frageVorab = fragtVorab(choriotop.lese, listeAufnahmebilder)
 WetterHydrographiePage.frageVorab = fragtVorab(wetterHydrographie.lese)
 MorphologieHydraulikPage.frageVorab = fragtVorab(morphologieHydraulik.lese, vorbefundMorphologie.lese)
 OrganoleptischerBefundPage.frageVorab = fragtVorab(organoleptischerBefund.lese)

@@ -20,7 +20,8 @@ export function useRestDesFensters(element: RefObject<HTMLElement | null>): void
       cancelAnimationFrame(bild)
       bild = requestAnimationFrame(miss)
     }
-    miss()
+    // Erst im Bild selbst: hier gemessen, müsste der Browser die ganze Seite ein Mal öfter anordnen.
+    spaeter()
     addEventListener('scroll', spaeter, { passive: true })
     addEventListener('resize', spaeter)
     // Auch eine Leiste, die darüber aufgeht, schiebt das Element.
