@@ -149,25 +149,33 @@ describe('Zählunsicherheit', () => {
       MUSTERPROBE.taxa.slice(0, 20).map(({ taxon }) => [taxon, 20] as const),
       { edition: '2026-2', wiederholungen: 400 },
     )
-    const werte: number[] = []
-    const { ergebnis } = rechne(gleich)
-    ermittleZaehlunsicherheit(
-      {
-        eingabe: gleich,
-        index: LISTE,
-        ergebnis,
-        saat: 'a'.repeat(64),
-      },
-      eingabe => {
-        const { wiederholungen: _, ...einzeln } = eingabe
-        const gezogen = rechne(einzeln)
-        werte.push(gezogen.kenngroessen.find(({ schluessel }) => schluessel === 'SHANNON')!.wert!)
-        return { ergebnis: gezogen.ergebnis, taxazahl: null, mitToleranz: false }
-      },
-    )
+    const werte = ziehungen(gleich).map(({ shannon }) => shannon)
     expect(werte).toHaveLength(400)
     // H = ln 20; erwartet H − (S − 1)/(2N) mit S = 20 und N = 400
     expect(Math.log(20) - mittelVon(werte)).toBeCloseTo(19 / 800, 2)
+  })
+
+  it('streut den Anteil eines Taxons mit p(1 − p)/n, Shannon mit (Σ p ln² p − H²)/n (Delta-Methode)', () => {
+    const gezogen = ziehungen(PROBE)
+    expect(gezogen).toHaveLength(1000)
+    const n = PROBE.taxa.reduce((summe, { anzahl }) => summe + anzahl, 0)
+    expect(n).toBe(936)
+    // Die Varianz aus 1.000 Ziehungen streut selbst um √(2/1000), rund 4,5 %; zugelassen sind vier Standardabweichungen.
+    const verhaeltnisse = PROBE.taxa.flatMap(({ taxon, anzahl }) => {
+      const p = anzahl / n
+      const anteile = gezogen.map(({ anzahlen }) => (anzahlen.get(taxon) ?? 0) / n)
+      // Der Mittelwert ist auf vier Standardfehler genau der Anteil in der Probe.
+      expect(Math.abs(mittelVon(anteile) - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / n / 1000))
+      return anzahl < 20 ? [] : [varianzVon(anteile) / ((p * (1 - p)) / n)]
+    })
+    expect(verhaeltnisse.length).toBeGreaterThan(5)
+    for (const verhaeltnis of verhaeltnisse) expect(Math.abs(verhaeltnis - 1)).toBeLessThan(4 * Math.sqrt(2 / 1000))
+
+    const anteile = PROBE.taxa.map(({ anzahl }) => anzahl / n)
+    const h = -anteile.reduce((summe, p) => summe + p * Math.log(p), 0)
+    const varianz = (anteile.reduce((summe, p) => summe + p * Math.log(p) ** 2, 0) - h ** 2) / n
+    const verhaeltnis = varianzVon(gezogen.map(({ shannon }) => shannon)) / varianz
+    expect(Math.abs(verhaeltnis - 1)).toBeLessThan(4 * Math.sqrt(2 / 1000))
   })
 
   it('wird mit mehr Individuen bei gleichen Anteilen enger', () => {
@@ -223,6 +231,26 @@ describe('Zählunsicherheit', () => {
     expect(pruefeBewertungsEingabe(PROBE)).toEqual([])
   })
 })
+
+/** Was die Zählunsicherheit einer Eingabe zieht: Anzahlen je Taxon und Shannon jeder Wiederholung. */
+function ziehungen(eingabe: BewertungsEingabe) {
+  const gezogene: { anzahlen: ReadonlyMap<string, number>; shannon: number }[] = []
+  const { ergebnis } = rechne(eingabe)
+  ermittleZaehlunsicherheit({ eingabe, index: LISTE, ergebnis, saat: 'a'.repeat(64) }, gezogen => {
+    const bewertet = rechne(ohneWiederholungen(gezogen))
+    gezogene.push({
+      anzahlen: new Map(gezogen.taxa.map(({ taxon, anzahl }) => [taxon, anzahl])),
+      shannon: bewertet.kenngroessen.find(({ schluessel }) => schluessel === 'SHANNON')!.wert!,
+    })
+    return { ergebnis: bewertet.ergebnis, taxazahl: null, mitToleranz: false }
+  })
+  return gezogene
+}
+
+function varianzVon(werte: readonly number[]): number {
+  const mittel = mittelVon(werte)
+  return werte.reduce((summe, wert) => summe + (wert - mittel) ** 2, 0) / (werte.length - 1)
+}
 
 function mittelVon(werte: readonly number[]): number {
   return werte.reduce((summe, wert) => summe + wert, 0) / werte.length
