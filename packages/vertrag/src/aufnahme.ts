@@ -308,8 +308,8 @@ export const AufnahmenFilter = z.object({
   freigegebenAb: Datum.optional(),
   ...elementfelder(() => mehrfach(zahltext(z.number().int().min(1).max(5))), 'Klasse'),
   ergebnis: mehrfach(z.enum(ERGEBNISMERKMALE)),
-  /** Name einer aktivierten Fassung (Taxaliste, Parametersatz), die ein Ergebnis in eine andere Klasse bringt */
-  klassenwechsel: suchtext(100).optional(),
+  /** aktivierte Fassung, die ein Ergebnis in eine andere Klasse bringt: `taxaliste:` oder `parametersatz:` und ihr Name; der Name allein meint beide */
+  klassenwechsel: suchtext(120).optional(),
   /** eines Elements, das noch zu übergeben ist; mit `element` oder `auftragnehmerId` gilt alles für dasselbe Element */
   frist: mehrfach(z.enum(FRISTMERKMALE)),
   bereich: mehrfach(z.enum(['GZUEV', 'LAND', 'FACHPROJEKT'])),

@@ -1,5 +1,6 @@
 import { type Akteur, type Element, ROLLEN, type Rolle, rollenVon } from '@benthos/fachmodell'
 import { BENACHRICHTIGUNGEN } from '@benthos/fachmodell/benachrichtigung'
+import { FASSUNGSARTEN, type Fassungsart } from '@benthos/vertrag/fassung'
 import { type RawBuilder, sql } from 'kysely'
 import { elementVonMethode } from '../../technik/db/elementVonMethode.ts'
 import { fuerEines } from '../elemente/spalten.ts'
@@ -52,21 +53,36 @@ export function wechselnde(vorschauId: RawBuilder<unknown>, akteur: Akteur): Raw
   `
 }
 
-/** Vorschauen aktivierter Fassungen dieses Namens; was noch Entwurf ist, gibt es hier nicht. */
-const vorschauen = (name: string): RawBuilder<unknown> => sql`
-  select fassungsvorschau.id
-  from fassungsvorschau
-  left join taxalistenversion on taxalistenversion.id = fassungsvorschau.taxalistenversion_id
-  left join parametersatz on parametersatz.id = fassungsvorschau.parametersatz_id
-  where (taxalistenversion.name = ${name} and taxalistenversion.aktiviert_am is not null)
-    or (parametersatz.name = ${name} and parametersatz.aktiviert_am is not null)
-`
+/** Tabelle je Art der Fassung. */
+export const FASSUNGSTABELLE = { taxaliste: 'taxalistenversion', parametersatz: 'parametersatz' } as const
 
-/** Bedingung über `aufnahme`: die Fassung dieses Namens bringt ein Ergebnis des Elements in eine andere Klasse. */
-export const wechseltMit = (element: Element, name: string): RawBuilder<unknown> => sql`aufnahme.id in (
+/** Kriterium, das eine Fassung unverwechselbar nennt: eine Taxaliste und ein Parametersatz können gleich heißen. */
+export const klassenwechselkriterium = (art: Fassungsart, name: string): string => `${art}:${name}`
+
+const KRITERIUM = new RegExp(`^(${FASSUNGSARTEN.join('|')}):\\s*(.+)$`, 'i')
+
+/** Vorschauen aktivierter Fassungen, die das Kriterium nennt; ohne Art (ältere Verweise, von Hand) die jeder Art. Was noch Entwurf ist, gibt es hier nicht. */
+function vorschauen(kriterium: string): RawBuilder<unknown> {
+  const [, art, name = kriterium] = KRITERIUM.exec(kriterium) ?? []
+  const arten = FASSUNGSARTEN.filter(eine => art === undefined || eine === art.toLowerCase())
+  return sql.join(
+    arten.map(
+      eine => sql`
+        select fassungsvorschau.id
+        from fassungsvorschau
+        join ${sql.table(FASSUNGSTABELLE[eine])} as fassung on fassung.id = fassungsvorschau.${sql.ref(`${FASSUNGSTABELLE[eine]}_id`)}
+        where fassung.name = ${name} and fassung.aktiviert_am is not null
+      `,
+    ),
+    sql` union all `,
+  )
+}
+
+/** Bedingung über `aufnahme`: die genannte Fassung bringt ein Ergebnis des Elements in eine andere Klasse. */
+export const wechseltMit = (element: Element, kriterium: string): RawBuilder<unknown> => sql`aufnahme.id in (
   select bewertung.aufnahme_id
   from fassungsvorschau_zeile as zeile
   join bewertung on bewertung.id = zeile.bewertung_id
-  where zeile.fassungsvorschau_id in (${vorschauen(name)}) and ${WECHSELT}
+  where zeile.fassungsvorschau_id in (${vorschauen(kriterium)}) and ${WECHSELT}
     and ${ELEMENT_DES_ERGEBNISSES} = ${sql.lit(element)}
 )`

@@ -3,6 +3,7 @@ import { BENACHRICHTIGUNGEN } from '@benthos/fachmodell/benachrichtigung'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Benachrichtigung } from '@benthos/vertrag/benachrichtigung'
+import { klassenwechselkriterium } from '../../fach/klassenwechsel/klassenwechsel.ts'
 import type { Zeile } from './sql.ts'
 
 /** Eine Benachrichtigung in Worten und mit dem Weg zu dem, worum es geht. */
@@ -53,7 +54,7 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltig
   }
 }
 
-function zielVon({ art, aufnahmeId, rueckfrageId, fassung }: Zeile): string {
+function zielVon({ art, aufnahmeId, rueckfrageId, fassung, fassungsart }: Zeile): string {
   switch (art) {
     case 'ZUGEWIESEN':
     case 'BALD_FAELLIG':
@@ -72,7 +73,7 @@ function zielVon({ art, aufnahmeId, rueckfrageId, fassung }: Zeile): string {
     case 'ARCHIV_UEBERNOMMEN':
       return '/archive'
     case 'KLASSENWECHSEL':
-      return `/aufnahmen-uebersicht?${new URLSearchParams({ klassenwechsel: fassung ?? '' })}`
+      return `/aufnahmen-uebersicht?${new URLSearchParams({ klassenwechsel: klassenwechselkriterium(fassungsart === 'Taxaliste' ? 'taxaliste' : 'parametersatz', fassung ?? '') })}`
     case 'ZUGANG_FREIGEGEBEN':
       return '/start'
     case 'REGISTRIERUNG':

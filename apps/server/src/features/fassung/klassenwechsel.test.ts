@@ -163,6 +163,24 @@ describe('[A-MELDUNG-11] Liste oder Grenzwerte ändern sich', () => {
     }
   })
 
+  test('heißen Liste und Parametersatz gleich, sagt der Verweis, welche gemeint ist; ältere ohne Art führen weiter', async () => {
+    const seine = erwartet.get(await nummerVon('land-noe')) ?? new Set()
+    expect(seine.size).toBeGreaterThan(0)
+    const [nachricht] = await lies('land-noe')
+    expect(new URLSearchParams(nachricht?.ziel.split('?')[1]).get('klassenwechsel')).toBe('parametersatz:MZB-STRENG')
+    for (const [kriterium, gesamt] of [
+      ['parametersatz:MZB-STRENG', seine.size],
+      ['Parametersatz: MZB-STRENG', seine.size],
+      ['taxaliste:MZB-STRENG', 0],
+      ['MZB-STRENG', seine.size],
+      ['parametersatz:', 0],
+      ['parametersatz:taxaliste:MZB-STRENG', 0],
+    ] as const) {
+      const antwort = await p.als('land-noe')(`/aufnahmen?${new URLSearchParams({ klassenwechsel: kriterium })}`)
+      expect(antwort.json(), kriterium).toMatchObject({ gesamt })
+    }
+  })
+
   test('das Kriterium zeigt niemandem mehr: was nur freigegeben zu lesen ist, zählt nicht, blind Bestimmtes auch nicht', async () => {
     for (const wer of ['lesen', 'fachprojekt2', 'auftragnehmer2', 'land-stmk'])
       expect((await p.als(wer)('/aufnahmen?klassenwechsel=MZB-STRENG')).json(), wer).toMatchObject({ gesamt: 0 })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { FASSUNGSTABELLE } from '../../fach/klassenwechsel/klassenwechsel.ts'
 import { SATZSPALTEN } from '../../fach/parametersaetze/sql.ts'
 import { FASSUNGSSPALTEN } from '../../fach/taxalisten/sql.ts'
 import { FASSUNGSSTAND } from '../../technik/db/fassungsstand.ts'
@@ -95,7 +96,6 @@ export async function warteAufAktivierung(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SPERREN.AKTIVIERUNG})`.execute(db)
 }
 
-const TABELLE = { taxaliste: 'taxalistenversion', parametersatz: 'parametersatz' } as const
 const SPALTE = { taxaliste: 'taxalistenversion_id', parametersatz: 'parametersatz_id' } as const
 /** Spalte, die sagt, wofür eine Fassung da ist: Art der Taxaliste, Verfahren der Parameter. */
 const GEGENSTAND = { taxaliste: 'art', parametersatz: 'verfahren' } as const
@@ -104,7 +104,7 @@ const GEGENSTAND = { taxaliste: 'art', parametersatz: 'verfahren' } as const
 export async function haltUnabgeloesteFest(db: Kysely<DB>, art: Fassungsort['art'], gegenstand: string) {
   const { rows } = await sql<{ id: number; name: string; gueltig_von: string }>`
     select id, name, gueltig_von
-    from ${sql.table(TABELLE[art])}
+    from ${sql.table(FASSUNGSTABELLE[art])}
     where ${sql.ref(GEGENSTAND[art])} = ${gegenstand} and status = 'GUELTIG' and abgeloest_ab is null
     order by id
     for update
@@ -121,7 +121,7 @@ export async function loeseAb(
 ): Promise<void> {
   if (ids.length === 0) return
   await db
-    .updateTable(TABELLE[art])
+    .updateTable(FASSUNGSTABELLE[art])
     .set({ abgeloest_ab: ab })
     .where('id', 'in', [...ids])
     .execute()
@@ -133,7 +133,7 @@ export async function setzeGueltig(
   stand: { gueltigVon: string; pruefsumme: string; benutzerId: number },
 ): Promise<void> {
   await db
-    .updateTable(TABELLE[art])
+    .updateTable(FASSUNGSTABELLE[art])
     .set({
       status: 'GUELTIG',
       gueltig_von: stand.gueltigVon,
@@ -153,13 +153,13 @@ export async function setzeZurueck(
   gueltigVon: string,
 ): Promise<void> {
   await db
-    .updateTable(TABELLE[art])
+    .updateTable(FASSUNGSTABELLE[art])
     .set({ status: 'ENTWURF', aktiviert_am: null, aktiviert_von: null })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('fassungsvorschau').where(SPALTE[art], '=', id).execute()
   await sql`
-    update ${sql.table(TABELLE[art])}
+    update ${sql.table(FASSUNGSTABELLE[art])}
     set abgeloest_ab = null
     where ${sql.ref(GEGENSTAND[art])} = ${gegenstand} and abgeloest_ab = ${gueltigVon}
   `.execute(db)
@@ -168,7 +168,7 @@ export async function setzeZurueck(
 /** Löscht einen Entwurf; seine Vorschau geht mit. */
 export async function loescheEntwurf(db: Kysely<DB>, { art, id }: Fassungsort): Promise<void> {
   if (art === 'taxaliste') await db.deleteFrom('taxon').where('taxalistenversion_id', '=', id).execute()
-  await db.deleteFrom(TABELLE[art]).where('id', '=', id).execute()
+  await db.deleteFrom(FASSUNGSTABELLE[art]).where('id', '=', id).execute()
 }
 
 /** Die jüngste Vorschau eines Entwurfs mit ihrem Auftrag. */

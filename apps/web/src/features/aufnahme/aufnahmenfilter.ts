@@ -55,8 +55,9 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       ...genannt('klassenwechsel', STAND),
       defaultValue: '',
       art: 'text',
-      hilfe: 'Name der Taxaliste oder des Parametersatzes',
-      maxLaenge: 100,
+      hilfe:
+        'Name der Taxaliste oder des Parametersatzes; heißen zwei gleich, mit „taxaliste:“ oder „parametersatz:“ davor',
+      maxLaenge: 120,
     },
     mehrere('frist', STAND),
     mehrere('freigabe', STAND),
