@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { baueApp } from './app.ts'
 import { verlangeBetreiberangaben } from './fach/saat/betreiberangaben.ts'
 import { verweigereDemobestand } from './fach/saat/demobestand.ts'
+import { warneVorAlterErklaerung } from './fach/saat/erklaerungsalter.ts'
 import { saee } from './fach/saat/saat.ts'
 import { starteBilderpflege } from './technik/bilder/bilderpflege.ts'
 import { type Datenbank, oeffneDatenbank } from './technik/db/datenbank.ts'
@@ -11,6 +12,7 @@ import { starteSiegelung } from './technik/journal/siegelung.ts'
 import { pruefeAnschluss } from './technik/konfiguration/anschluss.ts'
 import { leseKonfiguration } from './technik/konfiguration/konfiguration.ts'
 import { beschreibeStartfehler } from './technik/konfiguration/startfehler.ts'
+import { heuteInOesterreich } from './technik/zeit/heuteInOesterreich.ts'
 
 /** Was der Betrieb nach außen sagt. */
 export type Betriebsausgabe = Readonly<{
@@ -55,6 +57,8 @@ export async function starteBetrieb(env: NodeJS.ProcessEnv, ausgabe: Betriebsaus
     await migriere(db)
     await saee(db, konfiguration, ausgabe.schreibe)
     await verlangeBetreiberangaben(db, konfiguration)
+    const hinweis = await warneVorAlterErklaerung(db, konfiguration, heuteInOesterreich())
+    if (hinweis !== null) ausgabe.schreibe(`Hinweis: ${hinweis}`)
     const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })
     app.stoerungen.beachte(fehltPlatz)
     aufraeumen.push(() => app.close())
