@@ -67,6 +67,16 @@ function teileVon({ bedingung, fuer }: Rechtsfall, art: Bezugsart): RawBuilder<u
   return teile
 }
 
+/** Statt des Sachverhalts, den es nicht gibt: so kostet Unbekanntes dieselben Abfragen wie Unsichtbares, und die Dauer verrät nichts. */
+export const UNBEKANNTES: Sachverhalt = {
+  bereich: null,
+  bundesland: null,
+  organisationseinheitId: null,
+  auftragnehmerId: null,
+  freigabe: null,
+  status: null,
+}
+
 /**
  * Ergänzt den Sachverhalt einer Messstelle oder eines Projekts um das, was ihre Aufnahmen beitragen: die weiteste Freigabe
  * und ob eine einer Organisation zugewiesen ist, für die der Akteur handelt. Gefragt wird nur, wenn das Recht nicht schon so besteht.

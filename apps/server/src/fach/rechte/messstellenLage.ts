@@ -3,7 +3,7 @@ import type { Bereich } from '@benthos/fachmodell/rollen'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Lageleser } from '../../technik/http/lage.ts'
-import { ergaenzeAusAufnahmen } from './bezugsrecht.ts'
+import { ergaenzeAusAufnahmen, UNBEKANNTES } from './bezugsrecht.ts'
 
 /** Was an einer Messstelle über Rechte entscheidet. */
 export type Messstellenlage = { art: Bereich; bundesland: string; organisationseinheitId: number | null }
@@ -22,9 +22,9 @@ export function alsSachverhalt(lage: Messstellenlage): Sachverhalt {
 /** Lage einer Messstelle für den Endpunkt-Umschlag. */
 export const ladeMessstellenlage: Lageleser<Sachverhalt> = async (db, id, _vertrag, akteur) => {
   const zeile = await ladeLage(db, id, db.isTransaction)
+  const ort = zeile && alsSachverhalt({ ...zeile, organisationseinheitId: zeile.organisationseinheit_id })
+  const sache = await ergaenzeAusAufnahmen(db, akteur, 'messstelle.lesen', 'messstelle', id, ort ?? UNBEKANNTES)
   if (!zeile) return null
-  const ort = alsSachverhalt({ ...zeile, organisationseinheitId: zeile.organisationseinheit_id })
-  const sache = await ergaenzeAusAufnahmen(db, akteur, 'messstelle.lesen', 'messstelle', id, ort)
   return { sichtbar: darf(akteur, 'messstelle.lesen', sache), sachverhalte: [sache], fakten: sache }
 }
 

@@ -1,7 +1,7 @@
 import { darf, type Sachverhalt } from '@benthos/fachmodell'
 import type { Bereich } from '@benthos/fachmodell/rollen'
 import type { Lageleser } from '../../technik/http/lage.ts'
-import { ergaenzeAusAufnahmen } from './bezugsrecht.ts'
+import { ergaenzeAusAufnahmen, UNBEKANNTES } from './bezugsrecht.ts'
 
 /** Was an einem Projekt über Rechte entscheidet. */
 export type Projektlage = { bereich: Bereich; bundesland: string | null; organisationseinheitId: number }
@@ -28,7 +28,8 @@ export const ladeProjektlage: Lageleser<Projektfakten> = async (db, id, _vertrag
     .where('id', '=', id)
     .$if(db.isTransaction, abfrage => abfrage.forNoKeyUpdate())
     .executeTakeFirst()
+  const ort = zeile ? alsSachverhalt(zeile) : UNBEKANNTES
+  const sache = await ergaenzeAusAufnahmen(db, akteur, 'projekt.lesen', 'projekt', id, ort)
   if (!zeile) return null
-  const sache = await ergaenzeAusAufnahmen(db, akteur, 'projekt.lesen', 'projekt', id, alsSachverhalt(zeile))
   return { sichtbar: darf(akteur, 'projekt.lesen', sache), sachverhalte: [sache], fakten: zeile }
 }

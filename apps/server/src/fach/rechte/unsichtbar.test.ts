@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest'
+import { zaehleAnweisungen } from '../../../pruefstand/anweisungen.ts'
+import { anfrageVon, type Handelnder, naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
+import { NIE } from '../../../pruefstand/beispiele.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
+
+/**
+ * Was jemand nicht sehen darf, ist für ihn nicht da: Antwort und Zahl der Abfragen sind dieselben wie bei einer Kennung, die es
+ * nicht gibt. Die Zahl steht für die Dauer, die sich auf einem ausgelasteten Rechner nicht messen lässt.
+ */
+
+const { db, als, ende } = await pruefdienst()
+const welt = await musterwelt(db)
+afterAll(ende)
+
+const status = { status: 'BEWERTET', auftragnehmer: 'auftragnehmer2' } as const
+const aufnahme = await welt.aufnahme({ art: 'LAND', bundesland: 'AT-4', von: 'land-ooe', mzb: status, phb: status })
+const bezug = await db
+  .selectFrom('aufnahme')
+  .select(['messstelle_id as messstelle', 'projekt_id as projekt'])
+  .where('id', '=', aufnahme)
+  .executeTakeFirstOrThrow()
+const fremder = await db
+  .selectFrom('benutzer')
+  .select('id')
+  .where('username', '=', 'land-ooe')
+  .executeTakeFirstOrThrow()
+const UNSICHTBAR = { aufnahme, ...bezug, benutzer: fremder.id }
+const VERTRAEGE = (await sammleVertraege()).filter(vertrag => vertrag.objekt !== null)
+const gefragt = new Set<string>()
+
+/** Status und Rumpf ohne die Nummer der Anfrage, und wie viele Abfragen es kostete. */
+async function frage(wer: Handelnder, vertrag: (typeof VERTRAEGE)[number], id: number) {
+  let antwort = ''
+  const abfragen = await zaehleAnweisungen(async () => {
+    const { statusCode, body } = await als(wer)({ ...anfrageVon(vertrag, id), remoteAddress: naechsteAdresse() })
+    antwort = `${statusCode} ${body}`
+  })
+  return { antwort, abfragen }
+}
+
+test.each(['lesen', 'auftragnehmer', 'fachprojekt', 'land-noe'] as const)(
+  '[GEN-03] %s: eine unsichtbare Kennung kostet so viele Abfragen wie eine, die es nicht gibt',
+  async wer => {
+    await als(wer)('/api/auth/user')
+    const verschieden: string[] = []
+    for (const vertrag of VERTRAEGE) {
+      const id = UNSICHTBAR[vertrag.objekt as keyof typeof UNSICHTBAR]
+      const gleich = (text: string) => text.replaceAll(String(id), ':id').replaceAll(String(NIE), ':id')
+      const vergleiche = async () => {
+        const [unbekannt, unsichtbar] = [await frage(wer, vertrag, NIE), await frage(wer, vertrag, id)]
+        if (unbekannt.antwort.startsWith('404')) gefragt.add(nameVon(vertrag))
+        const stimmt =
+          gleich(unbekannt.antwort) === gleich(unsichtbar.antwort) && unbekannt.abfragen === unsichtbar.abfragen
+        return stimmt ? [] : [`${nameVon(vertrag)}: ${JSON.stringify([unbekannt, unsichtbar])}`]
+      }
+      // Alle paar Sekunden liest der Server nach, wer da fragt: das ist eine Abfrage mehr, aber keine zweimal hintereinander.
+      if ((await vergleiche()).length > 0) verschieden.push(...(await vergleiche()))
+    }
+    expect(verschieden).toEqual([])
+  },
+)
+test('[GEN-03] gefragt war jeder Aufruf an einem Objekt, außer wo ihn nur darf, wer alles sieht', () => {
+  const ungefragt = VERTRAEGE.filter(vertrag => !gefragt.has(nameVon(vertrag)))
+  const nurAdmin = ungefragt.filter(vertrag => vertrag.recht === 'benutzer.pseudonymisieren')
+  expect(ungefragt.map(nameVon)).toEqual(nurAdmin.map(nameVon))
+})
