@@ -9,6 +9,7 @@ import { laeuftUeber } from '../gemeinsam/person.ts'
 import { type Portal, type Portalperson, startePortal } from '../gemeinsam/portal.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { benutzerknopf } from '../seiten/benutzermenue.ts'
+import { Sammelseite } from '../seiten/sammelseite.ts'
 
 const GEHEIMNIS = 'ein-geheimnis-nur-fuer-pruefungen-0815'
 const PFAD = '/anwendungen/wasser/benthosdb'
@@ -295,14 +296,14 @@ describe('[GEN-03] Über ein Portal des Portalverbunds, unter einem langen Konte
     await alma.seite.getByText(gesucht).first().waitFor()
 
     portal.melde(EVA)
-    const eva = await oeffne('/start')
+    const eva = await oeffne(`/auftragnehmer-zuordnen?id=${stelle.bueroA}`)
     await kommtAn(eva.seite, 'Eva Portalis')
-    expect(
-      await sende(
-        eva.seite,
-        `/aufnahme/${stelle.bueroA}/mzb/assignAuftragnehmer/${await welt.organisationVon('auftragnehmer2')}`,
-      ),
-    ).toBe(200)
+    const zuordnung = new Sammelseite(eva.seite)
+    await zuordnung.waehle('Auftragnehmer', /Steinfluh/)
+    await zuordnung.bilanz(/^0 von 1/)
+    await eva.seite.getByRole('checkbox', { name: 'Auch bestehende Zuordnungen ändern' }).check({ force: true })
+    await zuordnung.fuehreAus()
+    await zuordnung.meldung('1 geändert, 0 nicht geändert')
 
     portal.melde(ALMA)
     await alma.seite.reload()
