@@ -36,6 +36,17 @@ test('[A-BENUTZER-15] die Rolle gilt noch: der Auftrag bleibt, auch am letzten T
   expect(await frei(id)).toEqual([])
 })
 
+test('[A-BENUTZER-15] nennt der externe Anmeldedienst die Rolle einmal nicht, verliert niemand seine begonnene Arbeit', async () => {
+  const person = await neuer(BUND, ['QS'])
+  const id = await legeZweitbestimmungAn(db, welt, person.id)
+  const vorher = await stand(id)
+  await sql`
+    update benutzer set provider = 'KEYCLOAK', externer_schluessel = 'qs-person', rollen = '{LESEN}' where id = ${person.id}
+  `.execute(db)
+  await seheNach()
+  expect(await stand(id)).toEqual(vorher)
+})
+
 test.each([
   ['die Vergabe ist ausgelaufen', 'Die Rolle Qualitätssicherung ist ausgelaufen.'],
   ['das Konto ist gesperrt', 'Das Konto ist gesperrt.'],

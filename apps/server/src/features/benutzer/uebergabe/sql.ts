@@ -73,13 +73,24 @@ export async function ladeZweitbestimmungen(db: Kysely<DB>, benutzerId: number) 
   return rows
 }
 
-/** Wer eine offene Zweitbestimmung hat und sie nicht mehr machen darf: ohne die Rolle oder gesperrt. */
+/**
+ * Wer eine offene Zweitbestimmung hat und sie nicht mehr machen wird: gesperrt, oder die Vergabe der Rolle hat geendet. Nennt der
+ * Anmeldedienst sie heute nicht, kommt sie vielleicht morgen wieder: dafür verliert niemand eine begonnene Arbeit.
+ */
 export async function ladeOhneRolle(db: Kysely<DB>): Promise<{ id: number; istGesperrt: boolean }[]> {
   const { rows } = await sql<{ id: number; istGesperrt: boolean }>`
     select person.id, not person.aktiv as "istGesperrt"
     from benutzer as person
     where exists (select from qs_auftrag where qs_auftrag.zweitbestimmer_id = person.id and qs_auftrag.status = 'OFFEN')
-      and not (person.aktiv and ${hatEineRolle('person', ['QS'])})
+      and (
+        not person.aktiv
+        or not ${hatEineRolle('person', ['QS'])} and exists (
+          select
+          from rollenvergabe as v
+          where v.benutzer_id = person.id and v.rolle = 'QS' and v.entzogen_am is null
+            and v.gueltig_bis < heute_in_oesterreich()
+        )
+      )
     order by person.id
   `.execute(db)
   return rows
