@@ -401,6 +401,7 @@ create table benutzer (
   pseudonymisiert_am timestamp with time zone,
   zusammengefuehrt_mit integer,
   eingeschraenkt_am timestamp with time zone,
+  rollen_stand timestamp with time zone,
   constraint benutzer_pkey PRIMARY KEY (id),
   constraint benutzer_provider_externer_schluessel_key UNIQUE (provider, externer_schluessel),
   constraint benutzer_username_key UNIQUE (username),

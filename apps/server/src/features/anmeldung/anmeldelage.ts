@@ -89,10 +89,10 @@ export async function meldeExternAn(
 async function alsExterne(
   db: Datenbank,
   zeile: Benutzerzeile,
-  { rollen }: Identitaet,
+  { rollen, ausgestelltAm }: Identitaet,
   anfrageId: string,
 ): Promise<Anmeldelage> {
-  await fuehreRollenNach(db, zeile, rollen, anfrageId)
+  await fuehreRollenNach(db, zeile, { rollen, stand: new Date(ausgestelltAm * 1000) }, anfrageId)
   return alsLage(
     zeile,
     rollen,
@@ -101,16 +101,19 @@ async function alsExterne(
   )
 }
 
-/** Trägt nach, was der Anbieter anders sagt, als es hier steht; auch, dass er keine Rolle mehr nennt. Wer gesperrt ist, bleibt, wie er ist. */
+/**
+ * Trägt nach, was der Anbieter anders sagt, als es hier steht; auch, dass er keine Rolle mehr nennt. Wer gesperrt ist, bleibt, wie er ist.
+ * @param stand wann der Anbieter es sagte: ein älterer Token, der noch gilt, bringt nichts Entzogenes zurück
+ */
 export async function fuehreRollenNach(
   db: Datenbank,
   zeile: Benutzerzeile,
-  rollen: readonly Rolle[],
+  { rollen, stand }: { rollen: readonly Rolle[]; stand: Date },
   anfrageId: string,
 ): Promise<void> {
   const istGleich = rollen.length === zeile.rollen.length && rollen.every(rolle => zeile.rollen.includes(rolle))
   if (!zeile.aktiv || istGleich) return
-  await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => schreibeRollen(tx, zeile.id, rollen))
+  await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => schreibeRollen(tx, zeile.id, rollen, stand))
 }
 
 const alsFremde = ({ sub, username, vorname, nachname, email, emailUngeprueft }: Identitaet): FremdeIdentitaet => ({

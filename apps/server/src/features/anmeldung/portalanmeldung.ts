@@ -81,7 +81,7 @@ export async function meldePortalAn(
     ...weitereLaender(ansprueche, zeile, satz, pvp),
     ...zeile.weitere.filter(vergabe => nenntAuch(ansprueche, vergabe, satz, organisationen)),
   ]
-  await fuehreRollenNach(db, zeile, rollen, anfrageId)
+  await fuehreRollenNach(db, zeile, { rollen, stand: new Date() }, anfrageId)
   const stand = await fuehreNach(db, zeile, satz, anfrageId)
   const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP', weitere)
   return lage.sitzung === null && lage.hindernis === 'OHNE_ROLLE'

@@ -91,12 +91,18 @@ export async function gibtEsAehnliche(
  * Hält fest, welche Rollen Anmeldedienst oder Portal jetzt nennen: danach richtet sich, wen Meldungen erreichen, wer wählbar ist und ob
  * laufende Aufträge weiterlaufen. Die Version bleibt: wer die Person gerade bearbeitet, hat damit nichts zu tun.
  */
-export async function schreibeRollen(tx: Transaktion, id: number, rollen: readonly Rolle[]): Promise<void> {
-  await tx
-    .updateTable('benutzer')
-    .set({ rollen: [...rollen] })
-    .where('id', '=', id)
-    .execute()
+export async function schreibeRollen(
+  tx: Transaktion,
+  id: number,
+  rollen: readonly Rolle[],
+  stand: Date,
+): Promise<void> {
+  await sql`
+    update benutzer
+    set rollen = ${[...rollen]}::text[], rollen_stand = ${stand}
+    where id = ${id} and aktiv and rollen is distinct from ${[...rollen]}::text[]
+      and (rollen_stand is null or rollen_stand <= ${stand})
+  `.execute(tx)
 }
 
 /** Schreibt, was die Quelle einer Person über sie anders sagt. */

@@ -75,7 +75,7 @@ export function baueTokenpruefung(
       nachname: textAus(claims['family_name']),
       email: textAus(claims['email']).toLowerCase(),
       // Dienste, die dazu nichts sagen, prüfen Adressen bei der Anlage oder gar nicht: dann sagt es auch sonst niemand.
-      emailUngeprueft: claims['email_verified'] === false,
+      emailUngeprueft: istUngeprueft(claims['email_verified']),
       rollen: leseRollen(claims, rollenClaim),
       ...anmeldungAus(claims),
       gueltigBis: exp,
@@ -83,6 +83,9 @@ export function baueTokenpruefung(
     }
   }
 }
+
+/** Manche Dienste schreiben den Wahrheitswert als Text. */
+const istUngeprueft = (claim: unknown): boolean => claim !== undefined && claim !== true && claim !== 'true'
 
 /**
  * Was an jedem Token zu prüfen ist, gleich wozu es dient: Länge, Unterschrift, Aussteller, Zeiten, keine doppelten Namen.

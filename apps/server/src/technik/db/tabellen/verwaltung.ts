@@ -36,6 +36,7 @@ export interface BenutzerTabelle {
   pseudonymisiert_am: Generated<string | null>
   /** seither steht sie in keiner Liste (DSGVO Art. 18, 21) */
   eingeschraenkt_am: Generated<string | null>
+  rollen_stand: Generated<string | null>
   /** bleibendes Konto derselben Person */
   zusammengefuehrt_mit: Generated<number | null>
 }
