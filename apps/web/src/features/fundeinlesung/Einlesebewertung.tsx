@@ -1,4 +1,5 @@
 import type { Element } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
@@ -8,32 +9,48 @@ import { type Auftrag, listeAuftraege } from '@benthos/vertrag/auftrag'
 import { starteBewertung } from '@benthos/vertrag/bewertung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { Auftragsfortschritt } from '../../fach/auftrag/Auftragsfortschritt.tsx'
 import { istBeendet, NACHLESEN_MS, ZUSTAND_LABEL } from '../../fach/auftrag/auftragsanzeige.ts'
 import { rufe } from '../../technik/http/klient.ts'
+import { leseKennung } from '../../technik/navigation/kennung.ts'
 import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Fundeinlesung.module.css'
 
 /** Bewertet alle Aufnahmen einer Einlesung im Hintergrund und zeigt hier, wie weit das ist. */
 export function Einlesebewertung({ einlesung, element }: { einlesung: number; element: Element }) {
   const queryClient = useQueryClient()
+  const [adresse, setzeAdresse] = useSearchParams()
+  // In der Adresse: wer die Seite neu lädt oder zurückkommt, findet den Auftrag wieder und beginnt keinen zweiten.
+  const id = leseKennung(adresse.get('bewertung'))
+  const istBegonnen = Number.isInteger(id)
   const beginnen = useMutation({
     mutationFn: async () => {
-      const query = { einlesungId: [einlesung], anzahl: HOECHSTE_SAMMELAUSWAHL }
-      const aufnahmen = (await rufe(listeAufnahmecodes, { query })).map(({ id }) => id)
+      const query = { einlesungId: [einlesung], anzahl: HOECHSTE_SAMMELAUSWAHL + 1 }
+      const aufnahmen = (await rufe(listeAufnahmecodes, { query })).map(aufnahme => aufnahme.id)
+      if (aufnahmen.length > HOECHSTE_SAMMELAUSWAHL) throw new RangeError(ZU_VIELE)
       return rufe(starteBewertung, { body: { aufnahmen, elemente: [element] } })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] }),
+    onSuccess: async auftrag => {
+      await queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
+      setzeAdresse(
+        bisher => {
+          bisher.set('bewertung', String(auftrag.id))
+          return bisher
+        },
+        { replace: true },
+      )
+    },
   })
-  const diesen = (alle: readonly Auftrag[] | undefined) => alle?.find(({ id }) => id === beginnen.data?.id)
+  const diesen = (alle: readonly Auftrag[] | undefined) => alle?.find(eine => eine.id === id)
   const liste = useNachlesen(
     listeAuftraege,
     {},
     alle => {
       const auftrag = diesen(alle)
-      return auftrag && istBeendet(auftrag) ? false : NACHLESEN_MS
+      return auftrag && !istBeendet(auftrag) ? NACHLESEN_MS : false
     },
-    { enabled: beginnen.data !== undefined },
+    { enabled: istBegonnen },
   )
   const auftrag = diesen(liste.data)
   const istFertig = auftrag !== undefined && istBeendet(auftrag)
@@ -42,7 +59,7 @@ export function Einlesebewertung({ einlesung, element }: { einlesung: number; el
   useEffect(() => {
     if (stand !== undefined || istFertig) void queryClient.invalidateQueries({ queryKey: [listeAufnahmestaende.pfad] })
   }, [stand, istFertig, queryClient])
-  const laeuft = beginnen.data !== undefined && !istFertig
+  const laeuft = auftrag !== undefined && !istFertig
   return (
     <div className={stil['bewertung']}>
       <Button
@@ -54,7 +71,7 @@ export function Einlesebewertung({ einlesung, element }: { einlesung: number; el
         Alle bewerten
       </Button>
       {auftrag?.state === 'RUNNING' && <Auftragsfortschritt auftrag={auftrag} />}
-      {beginnen.data !== undefined && auftrag?.state !== 'RUNNING' && (
+      {auftrag !== undefined && auftrag.state !== 'RUNNING' && (
         <p role="status">
           {istFertig ? (
             <>
@@ -66,11 +83,18 @@ export function Einlesebewertung({ einlesung, element }: { einlesung: number; el
           )}
         </p>
       )}
-      {(beginnen.error ?? liste.error) && (
+      {beginnen.error && (
         <Alert isLive severity="danger" title="Die Bewertung wurde nicht gestartet">
-          {(beginnen.error ?? liste.error)?.message}
+          {beginnen.error.message}
+        </Alert>
+      )}
+      {liste.error && (
+        <Alert isLive severity="danger" title="Wie weit die Bewertung ist, ließ sich nicht lesen">
+          {liste.error.message}
         </Alert>
       )}
     </div>
   )
 }
+
+const ZU_VIELE = `Ein Auftrag bewertet höchstens ${formatiereZahl(HOECHSTE_SAMMELAUSWAHL)} Aufnahmen. Öffnen Sie die Liste mit „Zu diesen Aufnahmen“ und grenzen Sie sie mit dem Filter ein.`

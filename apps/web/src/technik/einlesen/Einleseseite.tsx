@@ -14,6 +14,9 @@ import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
 /** Vor dem Bericht sitzt jemand: öfter als die Liste der Aufträge, und nur, solange etwas läuft. */
 const NACHLESEN_MS = 1000
 
+/** Wer das Laden abbrach, hat doch geladen, was bis dahin fertig war. */
+const ENTHAELT_GELADENES: readonly Einlesung['zustand'][] = ['GELADEN', 'UNTERBROCHEN']
+
 /** Ein Teil der Seite, der zu einem Vorgang gehört. */
 export type Einlesungsteil = ComponentType<{ einlesung: Einlesung }>
 
@@ -70,7 +73,9 @@ function EinVorgang({ id, titel: vorlaeufig, Danach }: { id: number } & Pick<Ang
       )}
       {data && (
         <Vorgangsanzeige
-          danach={data.zustand === 'GELADEN' && Danach && <Danach einlesung={data} />}
+          danach={
+            Danach && data.geladen > 0 && ENTHAELT_GELADENES.includes(data.zustand) && <Danach einlesung={data} />
+          }
           einlesung={data}
         />
       )}
