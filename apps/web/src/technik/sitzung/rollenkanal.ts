@@ -3,7 +3,8 @@ let kanal: BroadcastChannel | null = null
 
 /** Einer je Fenster: ein eigener Kanal hört nicht, was er selbst sendet. */
 const hole = (): BroadcastChannel => {
-  kanal ??= new BroadcastChannel('benthosdb-rolle')
+  // Zwei Aufstellungen an einer Adresse haben nichts miteinander zu tun.
+  kanal ??= new BroadcastChannel(`benthosdb-rolle ${new URL('.', document.baseURI).pathname}`)
   return kanal
 }
 
