@@ -3,6 +3,8 @@ import { inflateSync } from 'node:zlib'
 export type PdfInhalt = {
   /** Text aller Seiten in der Reihenfolge, in der er geschrieben wurde */
   text: string
+  /** Text der ersten Seite */
+  ersteSeite: string
   /** trägt eine Struktur für Vorlesehilfen */
   istGetaggt: boolean
   sprache: string | null
@@ -25,8 +27,12 @@ export function lesePdf(datei: Buffer): PdfInhalt {
   const text = [...objekte.values()]
     .map(({ strom }) => (/\bT[jJ]\b/.test(strom) ? leseText(strom, tafeln) : ''))
     .join('\n')
+  const seite = [...objekte.values()].find(({ kopf }) => /\/Type \/Pages\b/.test(kopf))?.kopf
+  const erste = /\/Kids \[\s*(\d+) 0 R/.exec(seite ?? '')?.[1] ?? ''
+  const inhalt = /\/Contents \[?(\d+) 0 R/.exec(objekte.get(erste)?.kopf ?? '')?.[1] ?? ''
   return {
     text: text.replaceAll(/\s+/g, ' '),
+    ersteSeite: leseText(objekte.get(inhalt)?.strom ?? '', tafeln).replaceAll(/\s+/g, ' '),
     istGetaggt: /\/StructTreeRoot \d+ 0 R/.test(roh) && /\/Marked true/.test(roh),
     sprache: /\/Lang \(([^)]+)\)/.exec(roh)?.[1] ?? null,
   }

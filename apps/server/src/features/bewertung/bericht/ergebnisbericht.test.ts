@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { BewertungsErgebnis } from '@benthos/bewertung'
+import type { Element } from '@benthos/fachmodell'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
+import { lesePdf } from '../../../../pruefstand/pdf.ts'
+import { saeeProbenreihe } from '../../../../pruefstand/probenreihe.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -56,6 +61,20 @@ describe('[API-08] Ergebnisbericht des Phytobenthos', () => {
     )
     const text = antwort.rawPayload.toString('latin1')
     for (const teil of ['%PDF-1.7', '/Marked true', '/Lang (de-AT)']) expect(text).toContain(teil)
+  })
+
+  test('auf der ersten Seite steht das Urteil wie am Bildschirm: Klasse mit Regel, Leitern, Taxa, Änderungen, Vergangenheit', async () => {
+    const [frueher, id] = [await mitAlgen(), await mitAlgen()]
+    const { messstelle_id } = await db
+      .selectFrom('aufnahme')
+      .select('messstelle_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('aufnahme').set({ messstelle_id, datum: '2021-04-10' }).where('id', '=', frueher).execute()
+    await db.updateTable('messstelle').set({ trophischer_grundzustand: 'OM' }).where('id', '=', messstelle_id).execute()
+    await bewerte(frueher)
+    await bewerte(id)
+    await pruefeErsteSeite(id, 'PHB', await bericht(id, 'auftragnehmer'))
   })
 
   test('einen Briefkopf gibt es nur für Angemeldete: die eigene Organisation, das Ministerium oder keinen', async () => {
@@ -136,4 +155,44 @@ describe('[API-08] Ergebnisbericht des Phytobenthos', () => {
     await bewerte(id)
     expect(await inhalt(id, 'auftragnehmer')).not.toBe(damals)
   })
+})
+
+/** Überschriften des Urteils, in der Folge des Bildschirms; die Vergangenheit ist nur zu sehen, wo die Messstelle eine hat. */
+const URTEIL = [
+  'Klasse der Module',
+  'Welche Taxa es tragen',
+  'Was die Klasse ändern würde',
+  'Die Messstelle bisher',
+] as const
+
+async function pruefeErsteSeite(id: number, element: Element, antwort: { rawPayload: Buffer }): Promise<void> {
+  const { ersteSeite } = lesePdf(antwort.rawPayload)
+  const { inhalt } = await db
+    .selectFrom('bewertung')
+    .select(sql<BewertungsErgebnis>`ergebnis`.as('inhalt'))
+    .where('aufnahme_id', '=', id)
+    .where('element', '=', element)
+    .executeTakeFirstOrThrow()
+  const { klasse, text, regel, module } = inhalt.ergebnis
+  // Was die Schrift nicht hat, steht im Bericht in Worten.
+  const inWorten = regel.replaceAll('→', '–').replaceAll('≤', 'höchstens').replaceAll('≥', 'mindestens')
+  const teile = [`Zustandsklasse ${klasse} – ${text}`, inWorten, ...URTEIL]
+  const stellen = teile.map(teil => ersteSeite.indexOf(teil.replaceAll(/\s+/g, ' ')))
+  expect(stellen, ersteSeite).not.toContain(-1)
+  expect(stellen).toEqual(stellen.toSorted((a, b) => a - b))
+  expect(module.length).toBeGreaterThan(0)
+  for (const { label } of module) expect(ersteSeite).toContain(label)
+}
+
+test('[API-08] die erste Seite des Makrozoobenthos hat dieselben fünf Teile', async () => {
+  const reihe = await saeeProbenreihe(db, welt)
+  const messstelle = await reihe.messstelle({ bioregion: 'FL', saprobieller_grundzustand: 1.5 })
+  const taxa = { 'Baetis rhodani': 40, 'Gammarus fossarum': 60, 'Leuctra hippopus': 12, 'Asellus aquaticus': 8 }
+  for (const datum of ['2021-04-10', '2024-04-12']) {
+    const id = await reihe.aufnahme(messstelle, datum, { taxa })
+    const antwort = await als('land-noe')(post(`/bewertung/mzb/${id}`, {}))
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    if (datum.startsWith('2024'))
+      await pruefeErsteSeite(id, 'MZB', await als('land-noe')(`/aufnahme/${id}/mzb/ergebnisbericht`))
+  }
 })
