@@ -27,23 +27,74 @@ const TAXA = {
   'Ancylus fluviatilis': 17,
   'Elmis maugetii': 6,
 }
-let aufnahme: number
+const SCHALEN = { 'Achnanthidium minutissimum': 210, 'Cocconeis placentula': 90, 'Nitzschia palea': 120 }
+
+/** Proben mit Urteil: Weg seiner Seite, seiner Schnittstelle und wie es entsteht. */
+const PROBEN = {
+  MHS: { seite: 'mzb', lage: 'mzb/bewertung/mhs' },
+  Screening: { seite: 'mzb', lage: 'mzb/bewertung/screening' },
+  PHB: { seite: 'phb', lage: 'phb/bewertung' },
+} as const
+type Probe = keyof typeof PROBEN
+const ALLE = Object.keys(PROBEN) as Probe[]
+const aufnahmen = new Map<Probe, number>()
+
 beforeAll(async () => {
   const reihe = await saeeProbenreihe(p.produkt.db, await musterwelt(p.produkt.db))
-  const messstelle = await reihe.messstelle({ bioregion: 'FL', saprobieller_grundzustand: 1.5 })
   const noe = await meldeAn(p.produkt.adresse, 'land-noe')
-  const bewertet = async (datum: string, taxa: Record<string, number>) => {
-    const id = await reihe.aufnahme(messstelle, datum, { taxa })
-    const antwort = await noe.sende(`/bewertung/mzb/${id}`, {})
-    expect(antwort.status, JSON.stringify(antwort.daten)).toBe(200)
-    return id
+  const sende = async (weg: string, daten: object) => {
+    const antwort = await noe.sende(weg, daten)
+    expect(antwort.status, `${weg}: ${JSON.stringify(antwort.daten)}`).toBe(200)
   }
-  await bewertet('2021-04-10', { ...TAXA, 'Erpobdella octoculata': 90 })
-  aufnahme = await bewertet('2024-04-12', TAXA)
+  const version = async (weg: string) => ((await noe.lies(weg)).daten as { version: number }).version
+  const zeilen = Object.keys(TAXA).map((taxon, i) => ({ zeile: i + 1, taxon, haeufigkeitsklasse: (i % 5) + 1 }))
+  const fuelle: Record<Probe, (messstelle: number, datum: string) => Promise<number>> = {
+    MHS: (messstelle, datum) =>
+      reihe.aufnahme(messstelle, datum, {
+        taxa: datum.startsWith('2021') ? { ...TAXA, 'Erpobdella octoculata': 90 } : TAXA,
+      }),
+    Screening: async (messstelle, datum) => {
+      const id = await reihe.aufnahme(messstelle, datum)
+      const weg = `/aufnahme/${id}/mzb/screening`
+      await sende(`/aufnahme/${id}/mzb/methoden`, { methode: 'SCREENING' })
+      await sende(weg, {
+        version: await version(weg),
+        daten: { entnahmegeraet: 'KESCHER', taxalistenversion: 'MZB 2026.3' },
+      })
+      await sende(`${weg}/taxa`, { version: await version(`${weg}/taxa`), zeilen })
+      return id
+    },
+    PHB: async (messstelle, datum) => {
+      const id = await reihe.aufnahme(messstelle, datum, {
+        spalten: {
+          mzb_status: null,
+          mzb_freigabe: null,
+          phb_status: 'ROHDATEN',
+          phb_freigabe: 'NICHT_FREIGEGEBEN',
+        },
+      })
+      const weg = `/aufnahme/${id}/phb/taxa`
+      const schalen = Object.entries(SCHALEN).map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, schalen: anzahl }))
+      await sende(weg, { version: await version(`${weg}/liste`), zeilen: schalen })
+      return id
+    },
+  }
+  for (const probe of ALLE) {
+    const messstelle = await reihe.messstelle({
+      bioregion: 'FL',
+      saprobieller_grundzustand: 1.5,
+      trophischer_grundzustand: 'OM',
+    })
+    for (const datum of ['2021-04-10', '2024-04-12']) {
+      const id = await fuelle[probe](messstelle, datum)
+      await sende(`/bewertung/${PROBEN[probe].seite}/${id}`, {})
+      aufnahmen.set(probe, id)
+    }
+  }
 })
 
-async function oeffne(groesse = BREIT) {
-  const weg = `/aufnahme-detail/${aufnahme}/bewertung/mzb`
+async function oeffne(groesse = BREIT, probe: Probe = 'MHS') {
+  const weg = `/aufnahme-detail/${aufnahmen.get(probe)}/bewertung/${PROBEN[probe].seite}`
   const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, weg)
   await fenster.seite.getByRole('region', { name: 'Gesamtergebnis' }).waitFor()
   await warteAufSuche(fenster.seite)
@@ -54,74 +105,88 @@ async function oeffne(groesse = BREIT) {
 const warteAufSuche = (seite: Page) =>
   seite.getByText('Einzelne Bestimmungen werden geprüft …').waitFor({ state: 'detached' })
 
-async function stand() {
+async function stand(probe: Probe = 'MHS') {
   const noe = await meldeAn(p.produkt.adresse, 'land-noe')
-  const lage = (await noe.lies(`/aufnahme/${aufnahme}/mzb/bewertung/mhs`)).daten as AntwortVon<typeof leseMhsBewertung>
+  const lage = (await noe.lies(`/aufnahme/${aufnahmen.get(probe)}/${PROBEN[probe].lage}`)).daten as AntwortVon<
+    typeof leseMhsBewertung
+  >
   if (lage.bewertung === null) throw new Error('nicht bewertet')
   return lage.bewertung.ergebnis
 }
 
-test('[GEN-01] das Urteil steht bei 1440 × 900 über der Falte: Klasse, Leitern, Taxa, was es änderte, Vergangenheit', async () => {
-  const { seite, fehler } = await oeffne({ width: 1440, height: 900 })
-  const unten = async (name: string) => {
-    const flaeche = await seite.getByRole('region', { name, exact: true }).boundingBox()
-    return (flaeche?.y ?? Number.NaN) + (flaeche?.height ?? Number.NaN)
-  }
-  // Unten haftet die Fußleiste; was unter ihr liegt, ist nicht zu sehen.
-  const falte = (await seite.getByRole('button', { name: 'Neu bewerten' }).boundingBox())?.y ?? Number.NaN
-  for (const name of [
-    'Gesamtergebnis',
-    'Module',
-    'Welche Taxa es tragen',
-    'Was die Klasse ändern würde',
-    'Die Messstelle bisher',
-  ])
-    await expect.poll(() => unten(name), { message: name }).toBeLessThan(falte)
-  expect(await seite.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1700)
-  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  await bild(seite, 'urteil-1440')
-  expect(fehler).toEqual([])
-})
+test.each(ALLE)(
+  '[GEN-01] %s: das Urteil steht bei 1440 × 900 über der Falte: Klasse, Leitern, Taxa, was es änderte, Vergangenheit',
+  async probe => {
+    const { seite, fehler } = await oeffne({ width: 1440, height: 900 }, probe)
+    const unten = async (name: string) => {
+      const flaeche = await seite.getByRole('region', { name, exact: true }).boundingBox()
+      return (flaeche?.y ?? Number.NaN) + (flaeche?.height ?? Number.NaN)
+    }
+    // Unten haftet die Fußleiste; was unter ihr liegt, ist nicht zu sehen.
+    const falte = (await seite.getByRole('button', { name: 'Neu bewerten' }).boundingBox())?.y ?? Number.NaN
+    for (const name of [
+      'Gesamtergebnis',
+      'Module',
+      'Welche Taxa es tragen',
+      'Was die Klasse ändern würde',
+      'Die Messstelle bisher',
+    ])
+      await expect.poll(() => unten(name), { message: name }).toBeLessThan(falte)
+    expect(await seite.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1700)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await bild(seite, `urteil-${probe}-1440`)
+    expect(fehler).toEqual([])
+  },
+)
 
-test('[GEN-01] Leitern im Maßstab: der Zeiger steht, wo der gespeicherte Wert zwischen seinen Grenzen liegt', async () => {
-  const { seite } = await oeffne()
-  const { ergebnis } = await stand()
-  expect(ergebnis.module).toHaveLength(3)
-  for (const modul of ergebnis.module) {
-    const leiter = seite.getByRole('img', { name: new RegExp(`^${modul.label.replaceAll(/[()]/g, '\\$&')} \\d`) })
-    const [wert, grenzen] = [modul.wert ?? Number.NaN, modul.grenzen ?? []]
-    const lage = await leiter.evaluate(element => {
-      const mitte = (e: Element) => {
-        const { left, width } = e.getBoundingClientRect()
-        return left + width / 2
-      }
-      const [band, , zeiger, zahlen] = element.children.length === 4 ? element.children : [null, null, null, null]
-      if (!band || !zeiger || !zahlen) return null
-      return {
-        zeiger: mitte(zeiger),
-        grenzen: [...zahlen.children].map(mitte),
-        texte: [...zahlen.children].map(e => e.textContent),
-      }
-    })
-    expect(lage?.texte.map(text => Number(text?.replace(',', '.')))).toEqual(grenzen)
-    // Aus zwei Grenzen folgt der Maßstab, aus dem Maßstab der Ort des Werts.
-    const [x1, x4] = [lage?.grenzen[0] ?? Number.NaN, lage?.grenzen[3] ?? Number.NaN]
-    const [g1, g4] = [grenzen[0] ?? Number.NaN, grenzen[3] ?? Number.NaN]
-    const soll = x1 + ((wert - g1) / (g4 - g1)) * (x4 - x1)
-    expect(Math.abs((lage?.zeiger ?? Number.NaN) - soll)).toBeLessThan(1.5)
-  }
-  // Der kleinste Abstand zu einer der vier Grenzen, unabhängig ausgerechnet
-  for (const { wert, grenzen, label } of ergebnis.module) {
-    const abstand = Math.min(...(grenzen ?? []).map(grenze => Math.abs(grenze - (wert ?? Number.NaN))))
-    const text = await seite
-      .getByRole('listitem')
-      .filter({ has: seite.getByRole('heading', { name: label }) })
-      .innerText()
-    const gezeigt = /noch ([\d,]+) bis/.exec(text)?.[1]?.replace(',', '.')
-    expect(Number(gezeigt)).toBeCloseTo(abstand, 2)
-    expect(text).toMatch(/90 % der Wiederholungen [\d,]+ – [\d,]+/)
-  }
-})
+test.each([
+  ['MHS', 3, true],
+  ['Screening', 2, false],
+  ['PHB', 3, true],
+] as const)(
+  '[GEN-01] %s: Leitern im Maßstab: der Zeiger steht, wo der gespeicherte Wert zwischen seinen Grenzen liegt',
+  async (probe, anzahl, istGezaehlt) => {
+    const { seite } = await oeffne(BREIT, probe)
+    const { ergebnis } = await stand(probe)
+    expect(ergebnis.module).toHaveLength(anzahl)
+    for (const modul of ergebnis.module) {
+      const leiter = seite.getByRole('img', { name: new RegExp(`^${modul.label.replaceAll(/[()]/g, '\\$&')} \\d`) })
+      const [wert, grenzen] = [modul.wert ?? Number.NaN, modul.grenzen ?? []]
+      const lage = await leiter.evaluate(element => {
+        const mitte = (e: Element) => {
+          const { left, width } = e.getBoundingClientRect()
+          return left + width / 2
+        }
+        // Band, wo gezählt wurde die Spanne der Wiederholungen, Zeiger, Zahlen
+        const [zahlen, zeiger] = [...element.children].toReversed()
+        if (!zeiger || !zahlen) return null
+        return {
+          zeiger: mitte(zeiger),
+          grenzen: [...zahlen.children].map(mitte),
+          texte: [...zahlen.children].map(e => e.textContent),
+        }
+      })
+      expect(lage?.texte.map(text => Number(text?.replace(',', '.')))).toEqual(grenzen)
+      // Aus zwei Grenzen folgt der Maßstab, aus dem Maßstab der Ort des Werts.
+      const [x1, x4] = [lage?.grenzen[0] ?? Number.NaN, lage?.grenzen[3] ?? Number.NaN]
+      const [g1, g4] = [grenzen[0] ?? Number.NaN, grenzen[3] ?? Number.NaN]
+      const soll = x1 + ((wert - g1) / (g4 - g1)) * (x4 - x1)
+      expect(Math.abs((lage?.zeiger ?? Number.NaN) - soll)).toBeLessThan(1.5)
+    }
+    // Der kleinste Abstand zu einer der vier Grenzen, unabhängig ausgerechnet
+    for (const { wert, grenzen, label } of ergebnis.module) {
+      const abstand = Math.min(...(grenzen ?? []).map(grenze => Math.abs(grenze - (wert ?? Number.NaN))))
+      const text = await seite
+        .getByRole('listitem')
+        .filter({ has: seite.getByRole('heading', { name: label }) })
+        .innerText()
+      const gezeigt = /noch ([\d,]+) bis/.exec(text)?.[1]?.replace(',', '.')
+      expect(Number(gezeigt)).toBeCloseTo(abstand, 2)
+      if (istGezaehlt) expect(text).toMatch(/90 % der Wiederholungen [\d,]+ – [\d,]+/)
+      else expect(text).not.toContain('Wiederholungen')
+    }
+  },
+)
 
 test('[GEN-01] zehn Taxa tragen das Ergebnis, einzelne Bestimmungen und die Messstelle stehen daneben', async () => {
   const { seite, fehler } = await oeffne()
@@ -142,14 +207,14 @@ test('[GEN-01] zehn Taxa tragen das Ergebnis, einzelne Bestimmungen und die Mess
   expect(fehler).toEqual([])
 })
 
-test('[UI-01] von 390 bis 2560 px ist nichts abgeschnitten, auch aufgeklappt', async () => {
-  const { seite, fehler } = await oeffne()
+test.each(ALLE)('[UI-01] %s: von 390 bis 2560 px ist nichts abgeschnitten, auch aufgeklappt', async probe => {
+  const { seite, fehler } = await oeffne(BREIT, probe)
   await seite.getByRole('button', { name: 'Alles aufklappen' }).click()
   for (const breite of [390, 768, 1024, 1280, 1440, 1680, 1920, 2560]) {
     await seite.setViewportSize({ width: breite, height: 900 })
     await expect.poll(() => laeuftUeber(seite), { message: `${breite} px` }).toBe(false)
     await expect.poll(() => abgeschnittenes(seite), { message: `${breite} px` }).toEqual([])
-    await bild(seite, `urteil-aufgeklappt-${breite}`)
+    await bild(seite, `urteil-${probe}-aufgeklappt-${breite}`)
   }
   expect(fehler).toEqual([])
 })
