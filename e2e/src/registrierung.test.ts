@@ -13,7 +13,12 @@ schliesseFensterNachJedem(p)
 /** Füllt das Formular ohne Anmeldung aus und schickt es ab. */
 async function registriere(
   groesse: typeof BREIT,
-  { vorname, nachname, rolle }: Record<'vorname' | 'nachname' | 'rolle', string>,
+  {
+    vorname,
+    nachname,
+    rolle,
+    organisation = 'Limnologisches Büro Augraben (Demo)',
+  }: Record<'vorname' | 'nachname' | 'rolle', string> & { organisation?: string },
 ) {
   const { seite, fehler } = await neueSeite(p.browser, groesse)
   await seite.goto(`${p.produkt.adresse}/start`)
@@ -29,7 +34,7 @@ async function registriere(
   await seite.getByRole('textbox', { name: /^Nachname/ }).fill(nachname)
   await seite.getByRole('textbox', { name: /^E-Mail/ }).fill(`${name}@beispiel.at`)
   await seite.getByRole('textbox', { name: /^Gewünschter Benutzername/ }).fill(name)
-  await seite.getByRole('textbox', { name: /^Organisation/ }).fill('Limnologisches Büro Augraben (Demo)')
+  await seite.getByRole('textbox', { name: /^Organisation/ }).fill(organisation)
   await seite.getByRole('button', { name: /^Gewünschte Rolle \(Pflichtfeld/ }).click()
   await seite.getByRole('option', { name: rolle }).click()
   await seite.getByRole('textbox', { name: /^Wofür brauchen Sie den Zugang/ }).fill('Auftrag des Landes 2026')
@@ -74,6 +79,34 @@ test('[API-16] Die Administration lehnt mit Grund ab', async () => {
   await dialog.getByRole('button', { name: 'Registrierung ablehnen' }).click()
   await seite.getByText('Registrierung von Norbert Nemo abgelehnt').first().waitFor()
   await seite.getByRole('heading', { name: /auf Freigabe/ }).waitFor({ state: 'detached' })
+})
+
+test('[A-SITZUNG-25] Aus einer unbekannten Organisation: erst sie anlegen, vorausgefüllt, dann zurück zur Freigabe', async () => {
+  const organisation = 'Büro Unbekannt (Demo)'
+  await registriere(BREIT, { vorname: 'Ulla', nachname: 'Uhu', rolle: 'Auftragnehmer', organisation })
+  const { seite, fehler } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Adele Achleitner',
+    BREIT,
+    '/benutzerverwaltung',
+  )
+  await seite.getByRole('link', { name: 'Registrierung von Ulla Uhu freigeben' }).click()
+  await seite.getByRole('link', { name: 'Organisation anlegen' }).click()
+  const fenster = seite.getByRole('dialog', { name: 'Neue Organisation' })
+  await fenster.waitFor()
+  expect(await fenster.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe(organisation)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await fenster.getByRole('button', { name: /^Art \(Pflichtfeld/ }).click()
+  await seite.getByRole('option', { name: /^Auftragnehmer/ }).click()
+  await fenster.getByRole('button', { name: 'Organisation anlegen' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'Registrierung freigeben' }).waitFor()
+  await seite
+    .getByRole('button', { name: new RegExp(`Büro Unbekannt`) })
+    .first()
+    .waitFor()
+  expect(await seite.getByRole('link', { name: 'Organisation anlegen' }).count()).toBe(0)
+  expect(unerwartet(fehler)).toEqual([])
 })
 
 test('[API-16] Wen der Anmeldedienst kennt und die Anwendung nicht, der beantragt den Zugang', async () => {

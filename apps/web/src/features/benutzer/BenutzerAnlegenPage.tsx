@@ -22,6 +22,7 @@ import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 import { anlagefelder } from './felder.ts'
 import { NUR_ADRESSE, nameVon, UNBESTAETIGT } from './Registrierungen.tsx'
+import { unbekannteOrganisation } from './unbekannteOrganisation.ts'
 
 const LEER = { version: 0, daten: null }
 const ADRESSE = '/benutzer-anlegen'
@@ -59,6 +60,8 @@ const Entschieden = () => (
 function Anlage({ wahl }: { wahl: AntwortVon<typeof leseBenutzeranlage> }) {
   const { registrierung, rollen, organisationseinheitId: eigene, mitEinladung } = wahl
   const akteur = akteurVon(useSitzung())
+  const darfOrganisationen = hatRecht(akteur, 'organisation.verwalten')
+  const angelegt = leseKennung(useSearchParams()[0].get('organisation')) || null
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [platz, setzePlatz] = useState<HTMLElement | null>(null)
@@ -89,6 +92,18 @@ function Anlage({ wahl }: { wahl: AntwortVon<typeof leseBenutzeranlage> }) {
             : 'Die Person meldet sich mit ihrem Benutzernamen beim Anmeldedienst an; ein Kennwort vergeben Sie hier nicht.'
         }
       />
+      {registrierung && angelegt === null && darfOrganisationen && unbekannteOrganisation(registrierung) && (
+        <Alert
+          actions={
+            <LinkButton href={`/organisationen?registrierung=${registrierung.id}`}>Organisation anlegen</LinkButton>
+          }
+          severity="info"
+          title="Diese Organisation steht hier noch nicht"
+        >
+          „{registrierung.organisation}“: legen Sie sie zuerst an, oder wählen Sie unten eine andere. Danach kommen Sie
+          hierher zurück.
+        </Alert>
+      )}
       <div className={stil['flaeche']} data-print="plain">
         <Formular
           abschnitte={abschnitte}
@@ -125,7 +140,7 @@ function Anlage({ wahl }: { wahl: AntwortVon<typeof leseBenutzeranlage> }) {
                   vorname: registrierung.vorname,
                   nachname: registrierung.nachname,
                   email: registrierung.email || null,
-                  organisationseinheitId: eigene ?? registrierung.organisationseinheitId,
+                  organisationseinheitId: eigene ?? registrierung.organisationseinheitId ?? angelegt,
                   rollen: wunsch !== null && rollen.includes(wunsch) ? [wunsch] : [],
                 }
               : { organisationseinheitId: eigene, rollen: [], einladen: true }

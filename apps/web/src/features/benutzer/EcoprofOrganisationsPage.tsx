@@ -6,20 +6,32 @@ import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { titelIn } from '@benthos/vertrag/feld'
 import { listeOrganisationen, Organisationsdaten, type OrganisationZeile } from '@benthos/vertrag/organisation'
+import { leseBenutzeranlage } from '@benthos/vertrag/registrierung'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { leseKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import stil from './Benutzer.module.css'
 import { Organisationsfenster } from './Organisationsfenster.tsx'
+import { unbekannteOrganisation } from './unbekannteOrganisation.ts'
 
 /** Organisationseinheiten: ansehen; die Administration legt an und ändert. */
 export default function EcoprofOrganisationsPage() {
   const { data, error } = useQuery(abfrage(listeOrganisationen, {}))
   const [offen, setzeOffen] = useState<OrganisationZeile | 'NEU' | null>(null)
   const darf = data?.rechte.bearbeiten === true
+  const [adresse, setzeAdresse] = useSearchParams()
+  const gesucht = leseKennung(adresse.get('registrierung')) || null
+  const anlage = useQuery({
+    ...abfrage(leseBenutzeranlage, { query: { registrierung: gesucht ?? 0 } }),
+    enabled: darf && gesucht !== null,
+  })
+  const wartende = gesucht === null ? null : anlage.data?.registrierung
+  const genannte = wartende && unbekannteOrganisation(wartende)
   return (
     <>
       <Seitentitel
@@ -50,6 +62,13 @@ export default function EcoprofOrganisationsPage() {
       )}
       {offen !== null && (
         <Organisationsfenster beiSchluss={() => setzeOffen(null)} organisation={offen === 'NEU' ? null : offen} />
+      )}
+      {offen === null && wartende && genannte && (
+        <Organisationsfenster
+          beiSchluss={() => setzeAdresse({}, { replace: true })}
+          fuer={{ registrierung: wartende.id, ...genannte }}
+          organisation={null}
+        />
       )}
     </>
   )

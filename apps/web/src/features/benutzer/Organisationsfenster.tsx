@@ -7,6 +7,7 @@ import {
   speichereOrganisation,
 } from '@benthos/vertrag/organisation'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { Organisationslogo } from '../../technik/bilder/Bilder.tsx'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { abschnitt } from '../../technik/formular/typen.ts'
@@ -28,15 +29,19 @@ const ABSCHNITTE = [
   }),
 ]
 
-/** Organisation anlegen (`organisation` null) oder bearbeiten. Schließt jemand das Fenster, bleibt der Entwurf. */
+/** Organisation anlegen (`organisation` null), auch die einer wartenden Registrierung (`fuer`), oder bearbeiten. Schließt jemand das Fenster, bleibt der Entwurf. */
 export function Organisationsfenster({
   organisation,
+  fuer = null,
   beiSchluss,
 }: {
   organisation: OrganisationZeile | null
+  fuer?: { registrierung: number; name: string; portalkennungen: string | null } | null
   beiSchluss: () => void
 }) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const neue = fuer ? `organisation/registrierung/${fuer.registrierung}` : 'organisation/neu'
   const titel = organisation ? organisation.daten.name : 'Neue Organisation'
   return (
     <Modal isOpen onClose={beiSchluss} title={titel}>
@@ -45,9 +50,9 @@ export function Organisationsfenster({
         beiAbbruch={beiSchluss}
         bezeichnung={titel}
         entwurf={{
-          objekt: organisation ? `organisation/${organisation.id}` : 'organisation/neu',
+          objekt: organisation ? `organisation/${organisation.id}` : neue,
           titel: organisation ? `Organisation ${titel}` : titel,
-          adresse: '/organisationen',
+          adresse: fuer ? `/organisationen?registrierung=${fuer.registrierung}` : '/organisationen',
         }}
         groesse="md"
         ladeStand={async () => (organisation ? ladeOrganisation(organisation.id) : LEER)}
@@ -55,18 +60,23 @@ export function Organisationsfenster({
         schema={Organisationsdaten}
         speichere={async (daten, version) => {
           if (organisation) await rufe(speichereOrganisation, { body: { id: organisation.id, version, daten } })
-          else await rufe(legeOrganisationAn, { body: daten })
+          const neueId = organisation ? null : (await rufe(legeOrganisationAn, { body: daten })).id
           return {
             meldung: `Organisation „${daten.name}“ ${organisation ? 'gespeichert' : 'angelegt'}`,
             weiter: () => {
               void queryClient.invalidateQueries()
-              beiSchluss()
+              if (fuer) void navigate(`/benutzer-anlegen?registrierung=${fuer.registrierung}&organisation=${neueId}`)
+              else beiSchluss()
             },
           }
         }}
         speichertext={organisation ? 'Speichern' : 'Organisation anlegen'}
         stand={organisation ?? LEER}
-        vorbelegung={{ istAuftragnehmer: false, aktiv: true }}
+        vorbelegung={{
+          istAuftragnehmer: false,
+          aktiv: true,
+          ...(fuer && { name: fuer.name, portalkennungen: fuer.portalkennungen }),
+        }}
       />
       {organisation && (
         <section aria-labelledby="organisationslogo" className={stil['logo']}>
