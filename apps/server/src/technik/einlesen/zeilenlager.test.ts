@@ -23,7 +23,7 @@ const gesichtet = fc.record({
   mangel: fc.option(fc.string()),
 })
 
-test('[TAXAI-03] gehaltene Zeilen kommen so heraus, wie sie hineingingen, in welcher Folge auch immer', () => {
+test('[A-EINLESEN-29] gehaltene Zeilen kommen so heraus, wie sie hineingingen, in welcher Folge auch immer', () => {
   fc.assert(
     fc.property(fc.array(gesichtet), zeilen => {
       const lager = new Zeilenlager()
@@ -33,7 +33,7 @@ test('[TAXAI-03] gehaltene Zeilen kommen so heraus, wie sie hineingingen, in wel
   )
 })
 
-test('[TAXAI-03] mehr Text, als sich halten lässt, wird mit einem Satz abgewiesen', () => {
+test('[A-EINLESEN-29] mehr Text, als sich halten lässt, wird mit einem Satz abgewiesen', () => {
   const lager = new Zeilenlager()
   const zeile = {
     nummer: 1,
