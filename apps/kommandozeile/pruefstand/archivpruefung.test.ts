@@ -2,8 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packeAus } from '@benthos/server/pruefstand/archivleser.ts'
-import { post } from '@benthos/server/pruefstand/dienst.ts'
+import { post, pruefdienst } from '@benthos/server/pruefstand/dienst.ts'
+import { baueDiensteOhneServer } from '@benthos/server/src/dienste.ts'
+import { spieleArchivEin } from '@benthos/server/src/einspielung.ts'
 import { darwincorewelt } from '@benthos/server/src/features/darwincore/darwincorewelt.pruefhilfe.ts'
+import { leseKonfiguration } from '@benthos/server/src/technik/konfiguration/konfiguration.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fuehreAus } from '../src/fuehreAus.ts'
 import { alsEintraege, mit, packe } from './archivbau.ts'
@@ -28,9 +31,13 @@ const darwincore = await hole('admin', '/export/darwincore')
 const gut = { DB: await packeAus(datenbank), DWC: await packeAus(darwincore) }
 
 let laufend = 0
-async function pruefe(archiv: Buffer): Promise<{ rueckgabe: number; text: string; zeilen: string[] }> {
+async function lege(archiv: Buffer): Promise<string> {
   const pfad = join(ordner, `archiv-${++laufend}.zip`)
   await writeFile(pfad, archiv)
+  return pfad
+}
+async function pruefe(archiv: Buffer): Promise<{ rueckgabe: number; text: string; zeilen: string[] }> {
+  const pfad = await lege(archiv)
   const texte: string[] = []
   const nimm = (text: string) => void texte.push(text)
   const rueckgabe = await fuehreAus(['pruefe', pfad], { melde: nimm, warne: nimm })
@@ -80,5 +87,40 @@ describe('[A-AUSFUHR-12] Archive prüfen: mit Absicht beschädigt', () => {
     const { text } = await pruefe(packe(viele))
     expect(text).toMatch(/… und [\d.]+ weitere Mängel\n[\d.]+ Mängel\.$/)
     expect(text.split('\n').length).toBeLessThan(210)
+  })
+})
+
+describe('[A-AUSFUHR-13] Archive einspielen: mit Absicht beschädigt', async () => {
+  const leer = await pruefdienst()
+  const dienste = baueDiensteOhneServer({ konfiguration: leseKonfiguration({ ENVIRONMENT: 'TEST' }), db: leer.db })
+  afterAll(async () => {
+    await dienste.rechenwerk.schliesse()
+    await leer.ende()
+  })
+  const spieleEin = async (archiv: Buffer) => spieleArchivEin(dienste, await lege(archiv), { lasseAus: true })
+  const TAFELN = ['projekt', 'messstelle', 'aufnahme', 'fund', 'bewertung'] as const
+  const bestand = async () => {
+    const zahlen: Record<string, number> = {}
+    for (const tafel of TAFELN)
+      zahlen[tafel] = (
+        await leer.db
+          .selectFrom(tafel)
+          .select(({ lit }) => lit(1).as('zeile'))
+          .execute()
+      ).length
+    return zahlen
+  }
+
+  test.each([...zipschaeden(datenbank, gut.DB), ...datenbankschaeden(gut.DB)])(
+    '%s: abgelehnt, und nichts davon steht in der Datenbank',
+    async (_, archiv) => {
+      await expect(spieleEin(archiv())).rejects.toThrow(/^Das Archiv hat Mängel .*eingespielt ist nichts/)
+      expect(await bestand()).toEqual({ projekt: 0, messstelle: 0, aufnahme: 0, fund: 0, bewertung: 0 })
+    },
+  )
+
+  test('dasselbe Archiv unversehrt nimmt dieselbe Datenbank an', async () => {
+    expect(await spieleEin(datenbank)).toMatchObject({ ergebnisse: 1, ausgelassen: [] })
+    expect(await bestand()).toMatchObject({ bewertung: 1 })
   })
 })
