@@ -50,6 +50,15 @@ describe('[A-ABGLEICH-01] abgelehnt', () => {
     expect(erster?.message).not.toBe('')
   })
 
+  test('so viele Fragen, wie in einen Aufruf gehören, werden alle beantwortet', async () => {
+    const fragen = Object.fromEntries(
+      Array.from({ length: HOECHSTENS_ABGLEICHE }, (_, i) => [`q${i}`, { query: 'Baetis rhodani', limit: 1 }]),
+    )
+    const antwort = await sende({ queries: JSON.stringify(fragen) })
+    expect(antwort.statusCode).toBe(200)
+    expect(Object.keys(antwort.json())).toHaveLength(HOECHSTENS_ABGLEICHE)
+  })
+
   test('zu viele Fragen: 400, und zu Großes: 413', async () => {
     const viele = Object.fromEntries(Array.from({ length: HOECHSTENS_ABGLEICHE + 1 }, (_, i) => [i, { query: 'B' }]))
     expect((await sende({ queries: JSON.stringify(viele) })).statusCode).toBe(400)

@@ -32,6 +32,8 @@ import { RAHMENRICHTLINIE, zeichneVorschau } from './vorschau.ts'
 
 /** Nach jeder Frage kommen andere Anfragen dran: ein unbekannter Name kostet einige Millisekunden. */
 const FRAGEN_AM_STUECK = 1
+/** Bytes: 2.000 Namen mit ihren Angaben, als Formular verschlüsselt. */
+const ABGLEICHGRENZE = 256 * 1024
 /** Ein Nachschlagen kostet wenig. */
 const ERGAENZUNGEN_AM_STUECK = 100
 
@@ -55,6 +57,7 @@ function registriereFragen(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, gleicheAb, {
     jeMinute,
     plaetze: dienste.abrufe,
+    rumpfgrenze: ABGLEICHGRENZE,
     fuehreAus: async ({ body: { queries, extend }, db, abbruch }) => {
       const listen = await ladeGeltende(dienste, db)
       if (extend !== undefined) return ergaenze(lies(Ergaenzungsfrage, 'extend', extend), listen, abbruch)

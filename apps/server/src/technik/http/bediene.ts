@@ -40,6 +40,8 @@ export type Bedienung<E extends IrgendeinEndpunkt, V = undefined> = {
   fuehreAus: (anfrage: AnfrageAn<E>, vorbereitet: V) => Promise<AntwortEingabe<E>>
   /** Anfragen je Minute und Adresse, für Aufrufe ohne Anmeldung, die etwas kosten; was am Recht scheitert, kostet nichts und zählt nicht */
   jeMinute?: number
+  /** Bytes des Rumpfs, wo dieser Aufruf mehr braucht als seine Art sonst */
+  rumpfgrenze?: number
   /**
    * Für Arbeit, die den Server merklich beschäftigt: sie wartet auf einen Platz, je Person, ohne Anmeldung je Adresse und zuletzt.
    * Gewartet wird vor der Transaktion, damit niemand dabei eine Verbindung hält.
@@ -74,6 +76,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
     ...(vertrag.inAbschnitten && { compress: false }),
     method: vertrag.methode,
     url: vertrag.pfad,
+    ...(bedienung.rumpfgrenze !== undefined && { bodyLimit: bedienung.rumpfgrenze }),
     config: {
       vertrag,
       ...(bedienung.jeMinute !== undefined && { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } }),

@@ -101,7 +101,7 @@ export async function bauePlattform(
   app.decorateRequest('portal', null)
   if (konfiguration.pvp) richtePortalEin(app, konfiguration.pvp)
   await app.register(cookie)
-  await app.register(formbody, { bodyLimit: 256 * 1024 })
+  await app.register(formbody, { bodyLimit: 64 * 1024 })
   await richteTeileEin(app, konfiguration)
   await app.register(rateLimit, {
     global: false,
