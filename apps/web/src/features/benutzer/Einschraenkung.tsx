@@ -39,7 +39,9 @@ export function Einschraenkung({ benutzer }: { benutzer: BenutzerAntwort }) {
           ? 'Verlangt die Person es oder widerspricht sie (Artikel 18 und 21 der Datenschutz-Grundverordnung), bleiben ihre Angaben, stehen aber in keiner Liste, Ausfuhr und Auswahl mehr, außer hier bei der Fachlichen Administration. Anmelden kann sie sich weiter.'
           : `Eingeschränkt seit ${formatiereTag(eingeschraenktAm)}: die Person steht in keiner Liste, Ausfuhr und Auswahl, außer hier bei der Fachlichen Administration.`}
       </p>
-      <Button onPress={() => setzeFragt(true)}>{handlung}</Button>
+      <div className={stil['handlungen']}>
+        <Button onPress={() => setzeFragt(true)}>{handlung}</Button>
+      </div>
       {fragt && (
         <Begruendungsdialog
           art="info"

@@ -68,6 +68,7 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
   const { person, arten, aenderungen } = auskunft
   const darfLoeschen = hatRecht(akteurVon(useSitzung()), 'benutzer.pseudonymisieren')
   const archiv = useDateiabruf('Die Datei konnte nicht erstellt werden.')
+  const leere = arten.filter(({ anzahl }) => anzahl === 0).map(({ label }) => label)
   const einsichten = (arten.find(({ art }) => art === 'einsichten')?.zeilen ?? []) as unknown as readonly Einsicht[]
   return (
     <div className={stil['bloecke']}>
@@ -111,7 +112,13 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
         <h2 className={stil['titel']} id="meine-arten">
           Gespeichert
         </h2>
-        <Table caption="Gespeicherte Daten" columns={ARTEN} rowKey={({ art }) => art} rows={arten} />
+        <Table
+          caption="Gespeicherte Daten"
+          columns={ARTEN}
+          rowKey={({ art }) => art}
+          rows={arten.filter(({ anzahl }) => anzahl > 0)}
+        />
+        {leere.length > 0 && <p>{`Nichts gespeichert ist zu Ihnen unter: ${leere.join('; ')}.`}</p>}
       </section>
       <section aria-labelledby="meine-einsichten" className={stil['flaeche']}>
         <h2 className={stil['titel']} id="meine-einsichten">

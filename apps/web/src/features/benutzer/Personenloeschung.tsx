@@ -38,9 +38,11 @@ export function Personenloeschung({ benutzer }: { benutzer: BenutzerAntwort }) {
             Journal bleiben gültig.
           </p>
           {daten.aktiv && <p>Sperren Sie das Konto zuerst.</p>}
-          <Button isDisabled={daten.aktiv} onPress={() => setzeFragt(true)} variant="danger">
-            Angaben löschen
-          </Button>
+          <div className={stil['handlungen']}>
+            <Button isDisabled={daten.aktiv} onPress={() => setzeFragt(true)} variant="danger">
+              Angaben löschen
+            </Button>
+          </div>
         </>
       ) : loeschung.data ? (
         <Ergebnis {...loeschung.data} />
