@@ -38,6 +38,8 @@ export const leseMeineDaten = endpunkt({
       eingeschraenktAm: z.string().nullable(),
       /** Name und Adresse führt das Portal oder der Anmeldedienst nach */
       kommtVonPortal: z.boolean(),
+      /** Adresse des Portals, über das die Person zuletzt kam; Verweise in E-Mails führen dorthin */
+      portalursprung: z.string().nullable(),
     }),
     arten: z.array(Datenart),
     /** Änderungen an den Angaben zur Person, neueste zuerst; höchstens 200 */

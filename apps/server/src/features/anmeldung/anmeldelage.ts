@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Akteur, alleinAls, type Rolle, rollenVon, type WeitereRolle } from '@benthos/fachmodell'
 import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
 import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
@@ -92,28 +93,30 @@ async function alsExterne(
   { rollen, ausgestelltAm }: Identitaet,
   anfrageId: string,
 ): Promise<Anmeldelage> {
-  await fuehreRollenNach(db, zeile, { rollen, stand: new Date(ausgestelltAm * 1000) }, anfrageId)
-  return alsLage(
-    zeile,
-    rollen,
-    'KEYCLOAK',
-    zeile.weitere.filter(({ rolle }) => rollen.includes(rolle)),
-  )
+  const genannte = zeile.weitere.filter(({ rolle }) => rollen.includes(rolle))
+  await fuehreRollenNach(db, zeile, { rollen, genannte, stand: new Date(ausgestelltAm * 1000) }, anfrageId)
+  return alsLage(zeile, rollen, 'KEYCLOAK', genannte)
 }
 
 /**
  * Trägt nach, was der Anbieter anders sagt, als es hier steht; auch, dass er keine Rolle mehr nennt. Wer gesperrt ist, bleibt, wie er ist.
+ * @param genannte Vergaben, deren Rolle er dafür nennt
  * @param stand wann der Anbieter es sagte: ein älterer Token, der noch gilt, bringt nichts Entzogenes zurück
  */
 export async function fuehreRollenNach(
   db: Datenbank,
   zeile: Benutzerzeile,
-  { rollen, stand }: { rollen: readonly Rolle[]; stand: Date },
+  { stand, ...angaben }: { rollen: readonly Rolle[]; genannte: readonly WeitereRolle[]; stand: Date },
   anfrageId: string,
 ): Promise<void> {
-  const istGleich = rollen.length === zeile.rollen.length && rollen.every(rolle => zeile.rollen.includes(rolle))
+  const { rollen, genannte } = angaben
+  const istGleich =
+    rollen.length === zeile.rollen.length &&
+    rollen.every(rolle => zeile.rollen.includes(rolle)) &&
+    // Beide sind Auszüge derselben geordneten Liste.
+    isDeepStrictEqual(genannte, zeile.genannte)
   if (!zeile.aktiv || istGleich) return
-  await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => schreibeRollen(tx, zeile.id, rollen, stand))
+  await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => schreibeRollen(tx, zeile.id, angaben, stand))
 }
 
 const alsFremde = ({ sub, username, vorname, nachname, email, emailUngeprueft }: Identitaet): FremdeIdentitaet => ({
@@ -125,6 +128,7 @@ const alsFremde = ({ sub, username, vorname, nachname, email, emailUngeprueft }:
   email,
   emailUngeprueft,
   organisation: null,
+  portalursprung: null,
 })
 
 /**

@@ -247,5 +247,11 @@ test('[A-BENUTZER-18] eine Vergabe gilt nur, solange auch der Token die Rolle ne
   const vertretung = { rolle: 'LAND', organisationseinheitId: organisation, bundesland: 'AT-4' }
   expect(await mit('LESEN')).toMatchObject({ eigeneRollen: ['LESEN'], weitereRollen: [] })
   expect(await mit('LESEN', 'LAND')).toMatchObject({ weitereRollen: [vertretung] })
+  // Und wo niemand anfragt: Meldungen richten sich nach der letzten Auskunft (A-MELDUNG-04).
+  const gemeldet = async () =>
+    (await ladePersonen(db, ['LESEN', 'LAND'])).find(person => person.id === id)?.akteur.weitere
+  expect(await gemeldet()).toEqual([vertretung])
+  await mit('LESEN')
+  expect(await gemeldet()).toBeUndefined()
   expect((await sitzung({ sub: 'u-70', ...rollen() })).statusCode).toBe(403)
 })

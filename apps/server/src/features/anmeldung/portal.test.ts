@@ -269,6 +269,26 @@ describe('[A-BENUTZER-18] Vergaben und Portal', () => {
     })
   })
 
+  test('[A-MELDUNG-04] wofür das Portal sie nicht mehr nennt, wirkt sie auch in Meldungen und Auswahl nicht', async () => {
+    const wo = await p.organisation('Büro M', { ist_auftragnehmer: true, portalkennungen: ['XFN-89'] })
+    await vergib('AUFTRAGNEHMER', wo)
+    await vergib('QS', null)
+    const gilt = async () => ({
+      meldung: (await ladePersonen(p.db, ['AUFTRAGNEHMER'])).some(person => person.id === p.eva),
+      weitere: (await ladePersonen(p.db, ['LESEN'])).find(({ id }) => id === p.eva)?.akteur.weitere?.map(v => v.rolle),
+      zweitbestimmung: (await ladeQsPersonen(p.db)).some(person => person.value === String(p.eva)),
+    })
+    const beides = 'BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER(org=XFN-89);BENTHOS-QS'
+    await sitzung(beides)
+    // QS nennt es ohne Organisation: da steht sie auch als eigene.
+    expect(await gilt()).toEqual({ meldung: true, weitere: ['AUFTRAGNEHMER', 'QS'], zweitbestimmung: true })
+    await sitzung('BENTHOS-LESEN;BENTHOS-AUFTRAGNEHMER(org=XFN-99)')
+    expect(await gilt()).toEqual({ meldung: false, weitere: undefined, zweitbestimmung: false })
+    await sitzung(beides)
+    expect(await gilt()).toEqual({ meldung: true, weitere: ['AUFTRAGNEHMER', 'QS'], zweitbestimmung: true })
+    await p.db.deleteFrom('rollenvergabe').execute()
+  })
+
   test('ein fremdes Bundesland gibt auch eine Vergabe nicht, wenn es dem Portal nicht zugestanden ist', async () => {
     const wien = await p.organisation('Wien V', { art: 'LAND', bundesland: 'AT-9' })
     await vergib('LAND', wien)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ablehnungstext, PORTALKEKS } from '../../technik/http/anmeldung/portal.ts'
+import { ablehnungstext, PORTALKEKS, portalursprung } from '../../technik/http/anmeldung/portal.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { XSRF_COOKIE } from '../../technik/http/xsrf.ts'
@@ -77,7 +77,8 @@ export async function bauePortalanfrage(
     const ermittle = async () => {
       if (hinweise.length > 0) request.log.info({ hinweise }, 'Rollen des Portals, die hier nichts geben')
       const aehnlich = () => sicherheitsereignisse.melde('AEHNLICHE_IDENTITAET', request)
-      const lage = await meldePortalAn(db, { satz, ansprueche, pvp, anfrageId: request.id }, aehnlich)
+      const ursprung = portalursprung(request, konfiguration)
+      const lage = await meldePortalAn(db, { satz, ansprueche, pvp, ursprung, anfrageId: request.id }, aehnlich)
       return { lage, gueltigBis: Number.POSITIVE_INFINITY }
     }
     const lage = await speicher[werBinIch ? 'erneuere' : 'hole'](`${PORTALKEKS} ${JSON.stringify(satz)}`, ermittle)

@@ -11,9 +11,17 @@ import {
   gibtEsAehnliche,
   liesBenutzerZuSchluessel,
   liesOrganisationenZuKennungen,
+  merkePortalursprung,
 } from './sql.ts'
 
-type Angaben = { satz: Portalsatz; ansprueche: readonly Anspruch[]; pvp: Pvpeinstellung; anfrageId: string }
+type Angaben = {
+  satz: Portalsatz
+  ansprueche: readonly Anspruch[]
+  pvp: Pvpeinstellung
+  /** Adresse des Portals im Browser, soweit sie eingerichtet ist */
+  ursprung: string | null
+  anfrageId: string
+}
 
 /** Kennungen, unter denen die Organisation der Person bekannt sein kann: die Einheit zuerst, dann der Teilnehmer. */
 const kennungenVon = ({ einheit, teilnehmer, teilnehmerOkz }: Portalsatz): string[] =>
@@ -43,7 +51,7 @@ const istZugestanden = (von: string | null, nach: string, landpaare: Pvpeinstell
  */
 export async function meldePortalAn(
   db: Datenbank,
-  { satz, ansprueche, pvp, anfrageId }: Angaben,
+  { satz, ansprueche, pvp, ursprung, anfrageId }: Angaben,
   meldeAehnliche: () => void,
 ): Promise<Anmeldelage> {
   const schluessel = personenschluessel(satz)
@@ -72,17 +80,16 @@ export async function meldePortalAn(
         email: satz.email.toLowerCase(),
         emailUngeprueft: false,
         organisation: { id: eigene ?? null, name: `${name} (${satz.einheit.kennungen[0] ?? satz.teilnehmer})` },
+        portalursprung: ursprung,
       },
       pvp.unbekanntePersonen === 'registrieren',
     )
   }
   const rollen = rollenImRahmen(ansprueche, zeile, satz, organisationen)
-  const weitere = [
-    ...weitereLaender(ansprueche, zeile, satz, pvp),
-    ...zeile.weitere.filter(vergabe => nenntAuch(ansprueche, vergabe, satz, organisationen)),
-  ]
-  await fuehreRollenNach(db, zeile, { rollen, stand: new Date() }, anfrageId)
-  const stand = await fuehreNach(db, zeile, satz, anfrageId)
+  const genannte = zeile.weitere.filter(vergabe => nenntAuch(ansprueche, vergabe, satz, organisationen))
+  const weitere = [...weitereLaender(ansprueche, zeile, satz, pvp), ...genannte]
+  await fuehreRollenNach(db, zeile, { rollen, genannte, stand: new Date() }, anfrageId)
+  const stand = await fuehreNach(db, zeile, { satz, ursprung }, anfrageId)
   const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP', weitere)
   return lage.sitzung === null && lage.hindernis === 'OHNE_ROLLE'
     ? { sitzung: null, hindernis: 'OHNE_PORTALROLLE' }
@@ -139,13 +146,18 @@ function weitereLaender(
     .map(bundesland => ({ rolle: 'LAND', organisationseinheitId: null, bundesland }))
 }
 
-/** Quelle von Name und Adresse ist das Portal; was dort anders steht, wird hier nachgeführt, und das Journal hält es fest. */
+/**
+ * Quelle von Name und Adresse ist das Portal; was dort anders steht, wird hier nachgeführt, und das Journal hält es fest. Nennt es diesmal
+ * keine eigene Adresse, gilt für Mails weiter, über welche die Person zuletzt kam.
+ */
 async function fuehreNach(
   db: Datenbank,
   zeile: Benutzerzeile,
-  { vorname, nachname, email }: Portalsatz,
+  { satz: { vorname, nachname, email }, ursprung }: Pick<Angaben, 'satz' | 'ursprung'>,
   anfrageId: string,
 ): Promise<Benutzerzeile> {
+  if (zeile.aktiv && ursprung !== null && ursprung !== zeile.portalursprung)
+    await mitTransaktion(db, { benutzerId: zeile.id, anfrageId }, tx => merkePortalursprung(tx, zeile.id, ursprung))
   const neu = {
     vorname: passend(vorname, zeile.vorname),
     nachname: passend(nachname, zeile.nachname),

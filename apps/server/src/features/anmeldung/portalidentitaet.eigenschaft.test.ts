@@ -62,7 +62,7 @@ test('[GEN-03] viertausend Sätze, fünfzig Konten: jeder Satz erreicht das Kont
       if (gelesen.ablehnung || !gelesen.wert.satz) return verdorben
       const { satz } = gelesen.wert
       const { ansprueche } = leseAnsprueche(satz.rollen)
-      const lage = await meldePortalAn(db, { satz, ansprueche, pvp, anfrageId: 'pruefung' }, () => {})
+      const lage = await meldePortalAn(db, { satz, ansprueche, pvp, ursprung: null, anfrageId: 'pruefung' }, () => {})
       // Mit GID zählt nur sie, ohne GID nur die USERID, immer samt der Stelle, die für die Person einsteht.
       const soll = konten.find(
         ({ teilnehmer, userid, gid }) =>

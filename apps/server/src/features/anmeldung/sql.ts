@@ -3,7 +3,7 @@ import type { Elementstelle, Rolle, WeitereRolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import { blindeStellen } from '../../technik/db/blindeStellen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
-import { hatEineRolle, weitereRollen } from '../../technik/db/geltendeRollen.ts'
+import { hatEineRolle, istGeltendeVergabe, weitereRollen } from '../../technik/db/geltendeRollen.ts'
 import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
 import type { Abmeldung } from './abmeldepruefung.ts'
 import { ABMELDUNG_GEMERKT_S } from './konstanten.ts'
@@ -23,10 +23,13 @@ export type Benutzerzeile = {
   organisation_id: number | null
   organisation_name: string | null
   organisation_bundesland: string | null
+  portalursprung: string | null
   /** was die Person gerade blind zweitbestimmt */
   blind: Elementstelle[]
   /** heute geltende Vergaben für andere Organisationen oder auf Zeit */
   weitere: WeitereRolle[]
+  /** davon, was Anmeldedienst oder Portal zuletzt auch nannten */
+  genannte: WeitereRolle[]
 }
 
 /** Benutzer nach eigenem Schlüssel; nur solche, die sich über den Anmeldedienst anmelden. */
@@ -88,13 +91,13 @@ export async function gibtEsAehnliche(
 }
 
 /**
- * Hält fest, welche Rollen Anmeldedienst oder Portal jetzt nennen: danach richtet sich, wen Meldungen erreichen, wer wählbar ist und ob
- * laufende Aufträge weiterlaufen. Die Version bleibt: wer die Person gerade bearbeitet, hat damit nichts zu tun.
+ * Hält fest, welche Rollen Anmeldedienst oder Portal jetzt nennen, auch wofür: danach richtet sich, wen Meldungen erreichen, wer wählbar ist
+ * und ob laufende Aufträge weiterlaufen. Die Version bleibt: wer die Person gerade bearbeitet, hat damit nichts zu tun.
  */
 export async function schreibeRollen(
   tx: Transaktion,
   id: number,
-  rollen: readonly Rolle[],
+  { rollen, genannte }: { rollen: readonly Rolle[]; genannte: readonly WeitereRolle[] },
   stand: Date,
 ): Promise<void> {
   await sql`
@@ -102,6 +105,19 @@ export async function schreibeRollen(
     set rollen = ${[...rollen]}::text[], rollen_stand = ${stand}
     where id = ${id} and aktiv and rollen is distinct from ${[...rollen]}::text[]
       and (rollen_stand is null or rollen_stand <= ${stand})
+  `.execute(tx)
+  await sql`
+    update rollenvergabe as v
+    set ungenannt_seit = case when v.ungenannt_seit is null then ${stand}::timestamptz end
+    from benutzer
+    where benutzer.id = v.benutzer_id and v.benutzer_id = ${id} and benutzer.aktiv
+      and (benutzer.rollen_stand is null or benutzer.rollen_stand <= ${stand})
+      and ${istGeltendeVergabe()}
+      and (v.ungenannt_seit is null) <> exists (
+        select
+        from jsonb_to_recordset(${JSON.stringify(genannte)}::jsonb) as genannt (rolle text, "organisationseinheitId" integer)
+        where genannt.rolle = v.rolle and genannt."organisationseinheitId" is not distinct from v.organisationseinheit_id
+      )
   `.execute(tx)
 }
 
@@ -116,6 +132,11 @@ export async function fuehreAngabenNach(
     .set(eb => ({ ...angaben, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Merkt, unter welcher Adresse das Portal die Person hereinließ. Die Version bleibt, wie bei den Rollen. */
+export async function merkePortalursprung(tx: Transaktion, id: number, portalursprung: string): Promise<void> {
+  await tx.updateTable('benutzer').set({ portalursprung }).where('id', '=', id).execute()
 }
 
 /**
@@ -237,11 +258,13 @@ function auswahl(db: Datenbank | Transaktion, provider: Provider = 'KEYCLOAK') {
       'b.rollen',
       'b.aktive_rolle',
       'b.aktiv',
+      'b.portalursprung',
       'o.id as organisation_id',
       'o.name as organisation_name',
       'o.bundesland as organisation_bundesland',
       blindeStellen(sql.ref('b.id')).as('blind'),
-      weitereRollen(sql.ref('b.id')).as('weitere'),
+      weitereRollen(sql.ref('b.id'), istGeltendeVergabe()).as('weitere'),
+      weitereRollen(sql.ref('b.id')).as('genannte'),
     ])
     .where('b.provider', '=', provider)
 }

@@ -9,8 +9,12 @@ import { SPERREN } from '../../technik/db/sperren.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
 import { offeneVergaben } from './vergabe/sql.ts'
 
-/** Woher eine Person um Zugang bat, und ihr Schlüssel dort. */
-export type Herkunft = { provider: 'KEYCLOAK' | 'PVP'; externerSchluessel: string | null }
+/** Woher eine Person um Zugang bat, ihr Schlüssel dort, und die Adresse des Portals im Browser. */
+export type Herkunft = {
+  provider: 'KEYCLOAK' | 'PVP'
+  externerSchluessel: string | null
+  portalursprung: string | null
+}
 
 type Auswahl = QueryVon<typeof listeBenutzer>
 
@@ -32,7 +36,7 @@ function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
     .selectFrom('benutzer')
     .leftJoin('organisationseinheit', 'organisationseinheit.id', 'benutzer.organisationseinheit_id')
     .where(sichtbareBenutzer(akteur))
-    .$if(!!a.rolle?.length, q => q.where(hatEineRolle('benutzer', a.rolle ?? [])))
+    .$if(!!a.rolle?.length, q => q.where(hatEineRolle('benutzer', a.rolle ?? [], istGeltendeVergabe())))
     .$if(!!a.stand?.length, q =>
       q.where(
         'benutzer.aktiv',
@@ -213,6 +217,7 @@ export async function fuegeEin(
       ...personenspalten(daten),
       provider: herkunft?.provider ?? 'KEYCLOAK',
       externer_schluessel: herkunft?.externerSchluessel ?? null,
+      portalursprung: herkunft?.portalursprung ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import { blindeStellen } from '../db/blindeStellen.ts'
-import { istGeltendeVergabe } from '../db/geltendeRollen.ts'
+import { istWirksameVergabe } from '../db/geltendeRollen.ts'
 import type { DB } from '../db/schema.ts'
 import { SPERREN } from '../db/sperren.ts'
 import { HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
@@ -79,7 +79,7 @@ export const RECHTE_VERLOREN =
 /**
  * Ein Auftrag hat die Rechte, mit denen er erteilt wurde, und nur, solange der Auftraggeber sie hat; dasselbe gilt für das, was er
  * ergab. Rollen eines externen Anbieters stehen hier, wie er sie zuletzt nannte; nur von weiteren Bundesländern, die ein Portal nennt, weiß
- * die Datenbank nichts. Eine Vergabe gilt von Tag zu Tag. Was der Auftraggeber inzwischen blind zweitbestimmt, hätte der Auftrag noch
+ * die Datenbank nichts. Eine Vergabe gilt von Tag zu Tag und nur, solange er ihre Rolle nennt. Was der Auftraggeber inzwischen blind zweitbestimmt, hätte der Auftrag noch
  * gelesen.
  */
 const RECHTE_GELTEN = sql<boolean>`(
@@ -104,7 +104,7 @@ const RECHTE_GELTEN = sql<boolean>`(
         where v.benutzer_id = benutzer.id and v.rolle = hatte.rolle
           and v.organisationseinheit_id is not distinct from hatte."organisationseinheitId"
           and fuer.bundesland is not distinct from hatte.bundesland
-          and ${istGeltendeVergabe()}
+          and ${istWirksameVergabe()}
       )
   )
   and coalesce(auftrag.akteur -> 'blind', '[]') @> ${blindeStellen(sql.ref('benutzer.id'))}

@@ -14,8 +14,18 @@ export const istOffeneVergabe = (v = 'v') =>
 export const istGeltendeVergabe = (v = 'v') =>
   sql<boolean>`(${istOffeneVergabe(v)} and ${sql.ref(`${v}.gueltig_ab`)} <= heute_in_oesterreich())`
 
-/** Was eine Person heute über die Rollen der eigenen Organisation hinaus hat, als jsonb, nach Rolle und Organisation geordnet. */
-export function weitereRollen(benutzerId: RawBuilder<unknown>): RawBuilder<WeitereRolle[]> {
+/** Vergabe, die heute gilt und deren Rolle der Anbieter der Person nicht verschweigt: er sagt, was jemand höchstens darf (ADR 37). */
+export const istWirksameVergabe = (v = 'v') =>
+  sql<boolean>`(${istGeltendeVergabe(v)} and ${sql.ref(`${v}.ungenannt_seit`)} is null)`
+
+/**
+ * Was eine Person heute über die Rollen der eigenen Organisation hinaus hat, als jsonb, nach Rolle und Organisation geordnet.
+ * @param zaehlt welche Vergaben; ohne: die wirksamen
+ */
+export function weitereRollen(
+  benutzerId: RawBuilder<unknown>,
+  zaehlt = istWirksameVergabe(),
+): RawBuilder<WeitereRolle[]> {
   return sql<WeitereRolle[]>`(
     select coalesce(
       jsonb_agg(
@@ -28,19 +38,27 @@ export function weitereRollen(benutzerId: RawBuilder<unknown>): RawBuilder<Weite
     )
     from rollenvergabe as v
     left join organisationseinheit as fuer on fuer.id = v.organisationseinheit_id
-    where v.benutzer_id = ${benutzerId} and ${istGeltendeVergabe()}
+    where v.benutzer_id = ${benutzerId} and ${zaehlt}
   )`
 }
 
-/** Ob eine Person heute eine dieser Rollen hat, wofür auch immer. @param person Name, unter dem `benutzer` im Verbund steht */
-export function hatEineRolle(person: string, rollen: readonly Rolle[]): RawBuilder<boolean> {
+/**
+ * Ob eine Person heute eine dieser Rollen hat, wofür auch immer.
+ * @param person Name, unter dem `benutzer` im Verbund steht
+ * @param zaehlt welche Vergaben; ohne: die wirksamen
+ */
+export function hatEineRolle(
+  person: string,
+  rollen: readonly Rolle[],
+  zaehlt = istWirksameVergabe(),
+): RawBuilder<boolean> {
   const gesuchte = sql`${sql.val([...rollen])}::text[]`
   return sql<boolean>`(
     ${sql.ref(`${person}.rollen`)} && ${gesuchte}
     or exists (
       select
       from rollenvergabe as v
-      where v.benutzer_id = ${sql.ref(`${person}.id`)} and v.rolle = any (${gesuchte}) and ${istGeltendeVergabe()}
+      where v.benutzer_id = ${sql.ref(`${person}.id`)} and v.rolle = any (${gesuchte}) and ${zaehlt}
     )
   )`
 }

@@ -32,6 +32,8 @@ export type FremdeIdentitaet = {
   emailUngeprueft: boolean
   /** wofür die Person laut Portal arbeitet; der Anmeldedienst sagt es nicht */
   organisation: { name: string; id: number | null } | null
+  /** Adresse des Portals, wie der Browser sie sieht */
+  portalursprung: string | null
 }
 
 declare module 'fastify' {

@@ -85,6 +85,7 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
             ...(person.eingeschraenktAm === null
               ? []
               : [`Verarbeitung eingeschränkt seit ${formatiereTag(person.eingeschraenktAm)}`]),
+            ...(person.portalursprung === null ? [] : [`Verweise in E-Mails führen über ${person.portalursprung}`]),
           ].join(' · ')}
         </p>
         <p>

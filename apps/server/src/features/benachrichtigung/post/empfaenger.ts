@@ -1,7 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../technik/db/schema.ts'
+import type { Angenommen } from '../../../technik/post/sql.ts'
 
-/** SQL der Mails, die keine Benachrichtigung sind: wer sie beim Versand bekommt. */
+/** SQL dessen, wer eine Mail beim Versand bekommt. */
+
+/** Über welches Portal der Empfänger kommt; null: über keines, oder es nannte keine eingerichtete Adresse. */
+export async function ladePortalursprung(
+  db: Kysely<DB>,
+  { registrierung_id, empfaenger_id }: Pick<Angenommen, 'registrierung_id' | 'empfaenger_id'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ portalursprung: string | null }>`
+    select portalursprung from benutzer where id = ${empfaenger_id}::int and provider = 'PVP'
+    union all
+    select portalursprung from registrierung where id = ${registrierung_id}::int and provider = 'PVP'
+  `.execute(db)
+  return rows[0]?.portalursprung ?? null
+}
 
 export type Ablehnung = { an: string; grund: string }
 

@@ -6,7 +6,7 @@ import type { Verfasstes } from '../../../technik/post/postdienst.ts'
 import type { Angenommen } from '../../../technik/post/sql.ts'
 import { alsXmltext } from '../../../technik/xml/xml.ts'
 import { alsBriefbogen, verweis } from './briefbogen.ts'
-import { type Ablehnung, type Konto, ladeAblehnung, ladeKonto } from './empfaenger.ts'
+import { type Ablehnung, type Konto, ladeAblehnung, ladeKonto, ladePortalursprung } from './empfaenger.ts'
 import { EINGESTELLT_NACH_S } from './konstanten.ts'
 import { basisVon, vorspannVon } from './umgebung.ts'
 
@@ -23,7 +23,7 @@ export async function verfassePersonenpost(
 ): Promise<Verfasstes> {
   if (post.art !== 'BESTAETIGUNG' && post.ueberfaelligS > EINGESTELLT_NACH_S)
     return { entfaellt: 'Zwei Tage lang ging keine E-Mail hinaus; seither ist die Nachricht überholt.' }
-  const brief = await verfasseBrief(db, basisVon(konfiguration), post)
+  const brief = await verfasseBrief(db, basisVon(konfiguration, await ladePortalursprung(db, post)), post)
   if ('entfaellt' in brief) return brief
   if (!istAdresse(brief.an)) return { entfaellt: 'Die Adresse ist keine gültige E-Mail-Adresse.' }
   return {

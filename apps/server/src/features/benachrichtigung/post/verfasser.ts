@@ -8,6 +8,7 @@ import type { Angenommen } from '../../../technik/post/sql.ts'
 import { meldeFristen } from '../fristen.ts'
 import { listeFuerPost } from '../sql.ts'
 import { baueKennzeichen } from './abmeldung.ts'
+import { ladePortalursprung } from './empfaenger.ts'
 import { BESTAETIGUNGEN_JE_STUNDE } from './konstanten.ts'
 import { baueMailtext } from './mailtext.ts'
 import { verfassePersonenpost } from './personenpost.ts'
@@ -36,11 +37,8 @@ export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date
   }
 }
 
-async function verfasse(
-  db: Datenbank,
-  konfiguration: Konfiguration,
-  { id, kennung, empfaenger_id, sammeltag }: Angenommen,
-): Promise<Verfasstes> {
+async function verfasse(db: Datenbank, konfiguration: Konfiguration, post: Angenommen): Promise<Verfasstes> {
+  const { id, kennung, empfaenger_id, sammeltag } = post
   if (empfaenger_id === null) throw new Error('Eine Mail über Benachrichtigungen hat einen Empfänger.')
   const person = await ladePerson(db, empfaenger_id)
   if (!person) return { entfaellt: 'Die Person ist nicht mehr aktiv.' }
@@ -52,7 +50,7 @@ async function verfasse(
   const [erste] = zeilen
   if (!erste) return { entfaellt: 'Gelesen, abbestellt, oder die Person darf es nicht mehr lesen.' }
   const was = sammeltag === null ? erste.art : 'SAMMLUNG'
-  const basis = basisVon(konfiguration)
+  const basis = basisVon(konfiguration, await ladePortalursprung(db, post))
   const abmeldung = `${basis}/post-abmelden/${await baueKennzeichen(db, { benutzerId: person.id, was })}`
   return {
     kennung,

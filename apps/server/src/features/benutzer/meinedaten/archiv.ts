@@ -26,6 +26,7 @@ export async function* packeAuskunft(auskunft: Auskunft, blatt: Buffer): AsyncGe
     ['Rollen', person.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ')],
     ['Angelegt am', person.angelegtAm],
     ['Eingeschränkt seit', person.eingeschraenktAm],
+    ['Adresse des Portals', person.portalursprung],
   ])
   yield alsCsv('uebersicht', [
     ['Was', 'Anzahl', 'Wozu', 'Wie lange', 'Datei'],

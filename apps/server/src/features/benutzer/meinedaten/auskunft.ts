@@ -23,6 +23,7 @@ export async function gibAuskunft(db: Kysely<DB>, benutzerId: number): Promise<A
       'eingeschraenkt_am',
       'provider',
       'externer_schluessel',
+      'portalursprung',
     ])
     .select('o.name as organisation')
     .where('benutzer.id', '=', benutzerId)
@@ -50,6 +51,7 @@ export async function gibAuskunft(db: Kysely<DB>, benutzerId: number): Promise<A
       angelegtAm: person.angelegt_am,
       eingeschraenktAm: person.eingeschraenkt_am,
       kommtVonPortal: person.provider === 'PVP' || person.externer_schluessel !== null,
+      portalursprung: person.portalursprung,
     },
     arten,
     aenderungen: await ladeAenderungen(db, benutzerId),

@@ -36,6 +36,7 @@ export function zeichne({ auskunft, stand }: Auskunftsblatt): Promise<Buffer> {
     ['Rollen', person.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ') || 'keine'],
     ['Angelegt am', formatiereTag(person.angelegtAm)],
     ...(person.eingeschraenktAm === null ? [] : [['Eingeschränkt seit', formatiereTag(person.eingeschraenktAm)]]),
+    ...(person.portalursprung === null ? [] : [['Adresse des Portals', person.portalursprung]]),
   ])
   bericht.ueberschrift('Was gespeichert ist')
   bericht.tabelle(

@@ -162,6 +162,7 @@ export const DATENARTEN: readonly Datenquelle[] = [
       'begruendung',
       'eingelangt_am',
       'email_bestaetigt_am',
+      'portalursprung',
     ],
   },
   {

@@ -128,6 +128,7 @@ const pseudonymspalten = (id: number) => ({
   nachname: String(id),
   email: '',
   externer_schluessel: null,
+  portalursprung: null,
 })
 
 export async function schreibePseudonym(tx: Kysely<DB>, id: number): Promise<void> {

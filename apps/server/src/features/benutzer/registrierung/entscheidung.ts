@@ -23,8 +23,14 @@ export async function nimmZurEntscheidung(
   if (!sachen.some(sache => darf(akteur, 'registrierung.entscheiden', sache))) throw new Einwand('NICHT_GEFUNDEN')
   if (zeile.stand !== 'WARTET' || zeile.version !== version)
     throw new Einwand('VERSIONSKONFLIKT', 'Über diese Registrierung hat inzwischen jemand entschieden.')
-  const { provider, externer_schluessel: externerSchluessel, istUnbestaetigt } = zeile
-  return { provider, externerSchluessel, istUnbestaetigt, organisationseinheitId: zeile.organisationseinheit_id }
+  const { provider, portalursprung, istUnbestaetigt } = zeile
+  return {
+    provider,
+    externerSchluessel: zeile.externer_schluessel,
+    portalursprung,
+    istUnbestaetigt,
+    organisationseinheitId: zeile.organisationseinheit_id,
+  }
 }
 
 /**

@@ -45,7 +45,8 @@ export async function merkeIdentitaet(
   identitaet: FremdeIdentitaet,
   begruendung: string | null,
 ): Promise<Gemerkte | undefined> {
-  const { provider, schluessel, username, vorname, nachname, email, emailUngeprueft, organisation } = identitaet
+  const { provider, schluessel, username, vorname, nachname, email, emailUngeprueft, organisation, portalursprung } =
+    identitaet
   return tx
     .insertInto('registrierung')
     .values({
@@ -59,6 +60,7 @@ export async function merkeIdentitaet(
       organisationseinheit_id: organisation?.id ?? null,
       provider,
       externer_schluessel: schluessel,
+      portalursprung,
       begruendung,
     })
     .onConflict(konflikt => konflikt.columns(['provider', 'externer_schluessel']).doNothing())
@@ -100,7 +102,7 @@ function wartende(db: Kysely<DB>, akteur: Akteur | null) {
 export function ladeRegistrierung(tx: Kysely<DB>, id: number) {
   return tx
     .selectFrom('registrierung')
-    .select(['version', 'stand', 'organisationseinheit_id', 'provider', 'externer_schluessel'])
+    .select(['version', 'stand', 'organisationseinheit_id', 'provider', 'externer_schluessel', 'portalursprung'])
     .select(IST_UNBESTAETIGT)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -12,7 +12,7 @@ import { istOffen } from '../../../fach/aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../../../fach/elemente/spalten.ts'
 import { elementrechtAlsSql } from '../../../fach/rechte/rechtAlsSql.ts'
 import { blindeStellen } from '../../../technik/db/blindeStellen.ts'
-import { hatEineRolle, weitereRollen } from '../../../technik/db/geltendeRollen.ts'
+import { hatEineRolle, istGeltendeVergabe, weitereRollen } from '../../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { Kollege } from './arbeitswerk.ts'
 
@@ -84,7 +84,7 @@ export async function ladeOhneRolle(db: Kysely<DB>): Promise<{ id: number; istGe
     where exists (select from qs_auftrag where qs_auftrag.zweitbestimmer_id = person.id and qs_auftrag.status = 'OFFEN')
       and (
         not person.aktiv
-        or not ${hatEineRolle('person', ['QS'])} and exists (
+        or not ${hatEineRolle('person', ['QS'], istGeltendeVergabe())} and exists (
           select
           from rollenvergabe as v
           where v.benutzer_id = person.id and v.rolle = 'QS' and v.entzogen_am is null

@@ -37,6 +37,8 @@ export interface BenutzerTabelle {
   /** seither steht sie in keiner Liste (DSGVO Art. 18, 21) */
   eingeschraenkt_am: Generated<string | null>
   rollen_stand: Generated<string | null>
+  /** Ursprung, unter dem das Portal sie zuletzt hereinließ */
+  portalursprung: Generated<string | null>
   /** bleibendes Konto derselben Person */
   zusammengefuehrt_mit: Generated<number | null>
 }
@@ -72,6 +74,8 @@ export interface RollenvergabeTabelle {
   entzogen_am: Generated<string | null>
   entzogen_von: Generated<number | null>
   entzugsgrund: Generated<string | null>
+  /** seither nennt der Anbieter der Person die Rolle dafür nicht */
+  ungenannt_seit: Generated<string | null>
 }
 
 export interface BarriereTabelle {
@@ -100,6 +104,8 @@ export interface RegistrierungTabelle {
   begruendung: string | null
   provider: Generated<'KEYCLOAK' | 'PVP'>
   externer_schluessel: string | null
+  /** Ursprung des Portals, über das die Bitte kam */
+  portalursprung: Generated<string | null>
   stand: Generated<'ANGELEGT' | 'WARTET' | 'FREIGEGEBEN' | 'ABGELEHNT'>
   eingelangt_am: Zeitpunkt
   email_bestaetigt_am: Generated<string | null>
