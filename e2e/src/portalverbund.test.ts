@@ -243,6 +243,25 @@ describe('[GEN-03] Über ein Portal des Portalverbunds, unter einem langen Konte
     },
   )
 
+  test('[A-SITZUNG-24] nennt das Portal für dieselbe Person keine Rolle mehr, sagt es die Seite und bleibt, mit allem Getippten', async () => {
+    portal.melde(EVA)
+    const { seite } = await oeffne(`/aufnahme-anlegen?messstelle=${await messstelleVon(stelle.noe)}`)
+    await kommtAn(seite, 'Eva Portalis')
+    const feld = seite.getByRole('textbox', { name: /^Code/ })
+    await feld.fill('NOCH-NICHT-FERTIG')
+    await seite.evaluate(() => Object.assign(window, { istDieselbeSeite: true }))
+    portal.melde({ ...EVA, 'X-PVP-ROLES': '' })
+    await seite.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await seite.getByText('Ihr Portal nennt für Sie keine Rolle').first().waitFor()
+    expect(await seite.evaluate(() => 'istDieselbeSeite' in window)).toBe(true)
+    expect(await feld.inputValue()).toBe('NOCH-NICHT-FERTIG')
+    // Nennt es sie wieder, geht es weiter, wo die Person war.
+    portal.melde(EVA)
+    await seite.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await seite.getByText('Ihr Portal nennt für Sie keine Rolle').first().waitFor({ state: 'detached' })
+    expect(await feld.inputValue()).toBe('NOCH-NICHT-FERTIG')
+  })
+
   test('[A-SITZUNG-24] ein zweites Fenster ist schon beim Nachfolger: was das erste noch abschickt, gilt für niemanden', async () => {
     portal.melde(EVA)
     const { seite, kontext } = await oeffne(`/aufnahme-anlegen?messstelle=${await messstelleVon(stelle.noe)}`)

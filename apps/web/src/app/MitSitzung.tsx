@@ -9,7 +9,7 @@ import type { Anmeldung } from '../technik/http/anmeldung/anmeldung.ts'
 import { meldeUeberPortalAb } from '../technik/http/anmeldung/portalabmeldung.ts'
 import { basisPfad } from '../technik/http/basis.ts'
 import { rufe } from '../technik/http/klient.ts'
-import { Sitzungsende } from '../technik/http/problemfehler.ts'
+import { istAbgewiesen, Sitzungsende } from '../technik/http/problemfehler.ts'
 import { Anmeldehinweisleiste } from '../technik/rahmen/Anmeldehinweisleiste.tsx'
 import { portalAbfrage, sitzungAbfrage } from '../technik/sitzung/abfragen.ts'
 import { istBeendet } from '../technik/sitzung/ablauf.ts'
@@ -110,9 +110,10 @@ export function MitSitzung({
   if (!zugang || !sitzung) return <Spinner label="Sitzung wird geladen" />
 
   const { grund, uhrabweichung, angemeldet } = anmeldung
+  // Wer inzwischen nicht mehr hereindarf, erfährt es, auch wenn seine Seite noch steht.
+  const fehler = data && !istAbgewiesen(error) ? null : error
   const hinweis =
-    eigenerHinweis ??
-    (abgelaufen ? null : bestimmeHinweis({ grund, uhrabweichung, angemeldet, sitzung, fehler: data ? null : error }))
+    eigenerHinweis ?? (abgelaufen ? null : bestimmeHinweis({ grund, uhrabweichung, angemeldet, sitzung, fehler }))
   const beiHandlung = {
     anmelden: () => zugang.anmelden(),
     abmelden: zugang.abmelden,

@@ -1,3 +1,4 @@
+import { PERSON_KOPF } from '@benthos/vertrag/hintergrund'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ablehnungstext, PORTALKEKS, portalursprung } from '../../technik/http/anmeldung/portal.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
@@ -83,7 +84,10 @@ export async function bauePortalanfrage(
     }
     const lage = await speicher[werBinIch ? 'erneuere' : 'hole'](`${PORTALKEKS} ${JSON.stringify(satz)}`, ermittle)
     bindung.binde(request, reply, satz)
-    if (lage.sitzung === null) return lage
-    return { sitzung: { ...lage.sitzung, personenzeichen: bindung.personenzeichen(satz) } }
+    const personenzeichen = bindung.personenzeichen(satz)
+    if (lage.sitzung !== null) return { sitzung: { ...lage.sitzung, personenzeichen } }
+    // Auch wer nicht hereindarf, kann der sein, dem die Seite gehört: dann bleibt sie stehen.
+    if (werBinIch) reply.header(PERSON_KOPF, personenzeichen)
+    return lage
   }
 }

@@ -279,6 +279,19 @@ describe('[GEN-03] wer es ist', () => {
     const erlaubt = await p.sende({ weg: '/api/routes', koepfe: { ...koepfe, 'X-Personenzeichen': eigenes } })
     expect(erlaubt.status).toBe(200)
   })
+  test('38 wer nicht mehr hereindarf, erfährt in der Ablehnung sein Zeichen und kein fremdes', async () => {
+    const zeichenIn = ({ koepfe }: Rohantwort) =>
+      koepfe.find(kopf => /^x-personenzeichen:/i.test(kopf))?.replace(/^x-personenzeichen: /i, '')
+    const angenommen = await p.sende({ koepfe: QS })
+    const { personenzeichen } = (angenommen.json() as { user: { personenzeichen: string } }).user
+    const ohneRolle = await p.sende({ koepfe: { ...QS, 'X-PVP-ROLES': '' } })
+    expect([ohneRolle.status, zeichenIn(ohneRolle)]).toEqual([403, personenzeichen])
+    const fremde = await p.sende({ koepfe: ANDERE })
+    expect([fremde.status, zeichenIn(fremde)]).toEqual([403, expect.stringMatching(/^[\w-]{22}$/)])
+    expect(zeichenIn(fremde)).not.toBe(personenzeichen)
+    const zuSchwach = await p.sende({ koepfe: { ...QS, 'X-PVP-SECCLASS': '1' } })
+    expect([zuSchwach.status, zeichenIn(zuSchwach)]).toEqual([403, undefined])
+  })
   test('39 Cookie, aber keine Köpfe mehr', async () => {
     const Cookie = keksAus(await p.sende({ koepfe: QS }))
     const antwort = await abgewiesen(

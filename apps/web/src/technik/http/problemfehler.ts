@@ -16,6 +16,10 @@ export class Problemfehler extends Error {
   }
 }
 
+/** Angemeldet, und trotzdem nicht erlaubt. */
+export const istAbgewiesen = (fehler: unknown): fehler is Problemfehler =>
+  fehler instanceof Problemfehler && fehler.problem.status === 403
+
 function meldungVon({ code, message, errors }: Problem): string {
   if (code !== 'EINGABE_UNGUELTIG' || errors.length === 0) return message
   const gruende = new Set(errors.map(fehler => fehler.message))

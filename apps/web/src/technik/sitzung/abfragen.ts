@@ -1,8 +1,9 @@
 import { lesePortal, leseRouten, leseSitzung, leseUmgebung, type SitzungAntwort } from '@benthos/vertrag/allgemein'
+import { PERSON_KOPF } from '@benthos/vertrag/hintergrund'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { abfrage } from '../http/abfrage.ts'
-import { rufe, setzePersonenzeichen } from '../http/klient.ts'
-import { Problemfehler, Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
+import { rufe, type Sender, setzePersonenzeichen } from '../http/klient.ts'
+import { istAbgewiesen, Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
 import { ermittleRollen, istAndereUeberPortal } from './sitzung.ts'
 import { gibVerlassenFrei } from './verlassen.ts'
@@ -27,9 +28,15 @@ export const sitzungAbfrage = queryOptions({
   queryKey: SITZUNGSSCHLUESSEL,
   queryFn: async ({ signal, client }) => {
     const bisher = client.getQueryData<SitzungAntwort>(SITZUNGSSCHLUESSEL)
-    const sitzung = await rufe(leseSitzung, { abbruch: signal }).catch((fehler: unknown) => {
-      // Hinter dem Portal steht jemand, der hier nicht hereindarf: auch vor seinen Augen bleibt nichts vom Ersten.
-      if (bisher?.user.pvp && fehler instanceof Problemfehler && fehler.problem.status === 403) ladeNeu()
+    let zeichen: string | null = null
+    const sende: Sender = async (adresse, anfrage) => {
+      const antwort = await fetch(adresse, anfrage)
+      zeichen = antwort.headers.get(PERSON_KOPF)
+      return antwort
+    }
+    const sitzung = await rufe(leseSitzung, { abbruch: signal, sende }).catch((fehler: unknown) => {
+      // Hinter dem Portal steht jemand anderer, der hier nicht hereindarf: auch vor seinen Augen bleibt nichts vom Ersten.
+      if (bisher?.user.pvp && istAbgewiesen(fehler) && zeichen !== bisher.user.personenzeichen) ladeNeu()
       throw fehler
     })
     // Wer angemeldet war und es nicht mehr ist, soll nicht unversehens als Fremder vor seiner Seite stehen.

@@ -1,6 +1,6 @@
 import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
 import type { Anmeldegrund } from '../http/anmeldung/anmeldefehler.ts'
-import { Problemfehler, Sitzungsende } from '../http/problemfehler.ts'
+import { istAbgewiesen, Problemfehler, Sitzungsende } from '../http/problemfehler.ts'
 import { UHRABWEICHUNG_S } from './konstanten.ts'
 
 /** Was der Benutzer über seine Anmeldung wissen muss und was er dagegen tun kann. */
@@ -83,7 +83,7 @@ export function bestimmeHinweis({
 }: Anmeldelage): Anmeldehinweis | null {
   if (fehler instanceof Problemfehler && fehler.problem.code === 'NICHT_EINGETRAGEN')
     return { schwere: 'info', titel: 'Sie sind noch nicht eingetragen', text: fehler.message, handlung: 'beantragen' }
-  if (fehler instanceof Problemfehler && fehler.problem.status === 403)
+  if (istAbgewiesen(fehler))
     return {
       schwere: 'danger',
       titel: 'Die Anmeldung ist nicht möglich',
