@@ -1,7 +1,5 @@
-import { setTimeout as warte } from 'node:timers/promises'
-
 import { packeAus } from '@benthos/server/pruefstand/archivleser.ts'
-import { abfragenDerDatenbank } from '@benthos/server/pruefstand/ausfuhrabfragen.ts'
+import { abfragenDerDatenbank, abfragenDerFunde } from '@benthos/server/pruefstand/ausfuhrabfragen.ts'
 import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
 import { starteEingebettet } from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
 import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
@@ -9,9 +7,11 @@ import { oeffneBestand } from './bestand.ts'
 import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
 import { starteMessserver } from './messserver.ts'
-import { speicherVon } from './speicher.ts'
-import { dauer, type Kennwerte, kennwerte, quantil } from './statistik.ts'
+import { holeImHintergrund, type Lauf, messeLauf } from './nebenher.ts'
+import { dauer, quantil } from './statistik.ts'
 
+/** Je Qualitätselement eine Datei, in der sichtbaren Datenbank wie in der Ausfuhr der Funde. */
+const FUNDDATEIEN = ['fund_mzb.csv', 'fund_phb.csv']
 const UMFANG = { messstellen: 1000, aufnahmen: 21_000, samen: 20_260_101, mitJournal: false } as const
 const MELDUNGEN = 10_000
 /** So viele Aufnahmen fasst eine Gesamttaxaliste. */
@@ -19,9 +19,6 @@ const MATRIX_AUFNAHMEN = 2000
 const PAARE = 3
 const ZIEL_ANTEIL_COPY = 0.6
 const ZIEL_LISTE = 3
-const RUHENDE_AUFRUFE = 100
-/** Abstand der Listenaufrufe: jemand blättert, er misst nicht die Höchstlast. */
-const PAUSE_MS = 100
 
 type Fall = {
   name: string
@@ -29,6 +26,10 @@ type Fall = {
   /** so viel darf der Server über seinen Stand davor wachsen */
   zielMb: number
   zielSekunden: number | null
+  /** dieselben Tabellen für `copy to stdout` und die Dateien, deren Zeilen zu zählen sind */
+  gegenCopy?: { abfragen: readonly string[]; dateien: readonly string[] }
+  /** nur als Auftrag zu holen, wie es die Seite tut */
+  imHintergrund?: true
 }
 
 /** Große Ausfuhren: Dauer, Speicher des Servers und die Aufnahmenliste eines anderen währenddessen. */
@@ -40,7 +41,26 @@ export async function messeAusfuhr(melde: (text: string) => void): Promise<Messb
     const zeilen: Messzeile[] = []
     const bemerkungen: string[] = []
     const faelle: Fall[] = [
-      { name: 'Sichtbare Datenbank (CSV im ZIP)', pfad: '/export/db/data', zielMb: 150, zielSekunden: null },
+      {
+        name: 'Sichtbare Datenbank (CSV im ZIP)',
+        pfad: '/export/db/data',
+        zielMb: 150,
+        zielSekunden: null,
+        gegenCopy: { abfragen: await abfragenDerDatenbank(eingebettet.url), dateien: FUNDDATEIEN },
+      },
+      {
+        name: 'Alle Funde (CSV im ZIP)',
+        pfad: '/export/funde',
+        zielMb: 150,
+        zielSekunden: null,
+        gegenCopy: { abfragen: await abfragenDerFunde(eingebettet.url), dateien: FUNDDATEIEN },
+      },
+      {
+        name: `Funde (XLSX), ${matrix.funde} Funde`,
+        pfad: `/export/funde?format=xlsx&datumVon=${matrix.von}&datumBis=${matrix.bis}`,
+        zielMb: 250,
+        zielSekunden: (30 * matrix.funde) / 100_000,
+      },
       {
         name: `Gesamttaxaliste (XLSX), ${matrix.funde} Funde`,
         pfad: `/gesamttaxaliste?datumVon=${matrix.von}&datumBis=${matrix.bis}`,
@@ -53,6 +73,13 @@ export async function messeAusfuhr(melde: (text: string) => void): Promise<Messb
         zielMb: 250,
         zielSekunden: 20,
       })),
+      {
+        name: `EU-Meldung (Prüfung als Auftrag), ${MELDUNGEN} Ergebnisse`,
+        pfad: '/api/eumeldung/pruefung?element=MZB&mzbStatus=PLAUSIBEL',
+        zielMb: 250,
+        zielSekunden: 20,
+        imHintergrund: true,
+      },
     ]
     for (const fall of faelle) {
       // Je Fall ein eigener Server: was der vorige belegte, zählte sonst zum Stand davor.
@@ -62,13 +89,15 @@ export async function messeAusfuhr(melde: (text: string) => void): Promise<Messb
           meldeKlientAn(server.adresse, 'admin'),
           meldeKlientAn(server.adresse, 'bund'),
         ])
-        const lauf = await messeFall({ person, andere, pid: server.pid }, fall.pfad)
+        const hole = fall.imHintergrund ? () => holeImHintergrund(person, fall.pfad) : () => person.hole(fall.pfad)
+        const lauf = await messeLauf({ andere, pid: server.pid }, hole)
         zeilen.push(...alsZeilen(fall, lauf))
         bemerkungen.push(`${fall.name}: ${(lauf.datei.length / 1024 ** 2).toFixed(1)} MiB.`)
         melde(`  ${fall.name}: ${lauf.sekunden.toFixed(1)} s, Zuwachs ${lauf.zuwachsMb.toFixed(0)} MB`)
-        if (fall.zielSekunden === null) {
-          zeilen.push(await messeGegenCopy(roh, await abfragenDerDatenbank(eingebettet.url), person, fall))
-          bemerkungen.push(await zaehleFunde(lauf.datei))
+        if (fall.gegenCopy) {
+          const { abfragen, dateien } = fall.gegenCopy
+          zeilen.push(await messeGegenCopy(roh, abfragen, person, fall))
+          bemerkungen.push(await zaehleZeilen(lauf.datei, dateien))
         }
       } finally {
         await server.beende()
@@ -118,32 +147,6 @@ async function findeZeitraum(roh: Rohzugang): Promise<{ von: string; bis: string
     [zeitraum.von, zeitraum.bis],
   )
   return { ...zeitraum, funde: gezaehlt?.funde ?? 0 }
-}
-
-type Umfeld = { person: Klient; andere: Klient; pid: number }
-type Lauf = { sekunden: number; datei: Buffer; zuwachsMb: number; ruhend: Kennwerte; waehrend: Kennwerte }
-
-async function messeFall({ person, andere, pid }: Umfeld, pfad: string): Promise<Lauf> {
-  const liste = () => dauer(() => andere.hole('/aufnahmen'))
-  for (let i = 0; i < 10; i++) await liste()
-  const ruhend: number[] = []
-  for (let i = 0; i < RUHENDE_AUFRUFE; i++) {
-    ruhend.push(await liste())
-    await warte(PAUSE_MS / 4)
-  }
-  const davor = await speicherVon(pid, 'VmRSS')
-  const stand = { offen: true }
-  const beginn = performance.now()
-  const ausfuhr = person.hole(pfad).finally(() => (stand.offen = false))
-  const waehrend: number[] = []
-  while (stand.offen) {
-    waehrend.push(await liste())
-    await Promise.race([warte(PAUSE_MS), ausfuhr])
-  }
-  const { rumpf: datei } = await ausfuhr
-  const sekunden = (performance.now() - beginn) / 1000
-  const zuwachsMb = (await speicherVon(pid, 'VmHWM')) - davor
-  return { sekunden, datei, zuwachsMb, ruhend: kennwerte(ruhend), waehrend: kennwerte(waehrend) }
 }
 
 function alsZeilen({ name, zielMb, zielSekunden }: Fall, lauf: Lauf): Messzeile[] {
@@ -207,9 +210,9 @@ async function messeGegenCopy(
 }
 
 /** Zeilen, wie sie in der Datei stehen. */
-async function zaehleFunde(datei: Buffer): Promise<string> {
+async function zaehleZeilen(datei: Buffer, namen: readonly string[]): Promise<string> {
   const dateien = await packeAus(datei)
-  const je = ['fund_mzb.csv', 'fund_phb.csv'].map(name => {
+  const je = namen.map(name => {
     const inhalt = dateien.get(name) ?? Buffer.from('')
     let zeilen = -1
     for (let ort = inhalt.indexOf('\r\n'); ort >= 0; ort = inhalt.indexOf('\r\n', ort + 2)) zeilen += 1
