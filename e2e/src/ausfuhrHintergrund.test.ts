@@ -80,7 +80,7 @@ test('[A-AUFTRAG-09] [A-AUFTRAG-11] eine Ausfuhr im Hintergrund, allein mit der 
 
   await seite.setViewportSize(BREIT)
   await seite.goto(`${p.produkt.adresse}/start`)
-  await seite.getByRole('heading', { name: 'Fertig zum Herunterladen' }).waitFor()
+  await seite.getByRole('heading', { name: 'Fertige Ergebnisse' }).waitFor()
   const [download] = await Promise.all([
     seite.waitForEvent('download'),
     seite.getByRole('button', { name: 'Sichtbare Datenbank: alles Lesbare' }).press('Enter'),

@@ -137,5 +137,23 @@ test('[A-EUMELDUNG-06] viele Ergebnisse: die Prüfung läuft im Hintergrund, abg
   await bild(seite, 'eumeldung-hintergrund-fertig')
   await seite.getByRole('button', { name: 'ZIP im Hintergrund erstellen' }).press('Enter')
   await seite.getByRole('heading', { level: 1, name: 'Aufträge' }).waitFor()
+  // Von der Liste und von der Startseite führt derselbe Weg zum Ergebnis zurück, ohne die Datei zu laden.
+  for (const [weiter, name] of [
+    ['/user-tasklist', /^Ergebnis ansehen: Prüfung der EU-Meldung/],
+    ['/start', /^Prüfung der EU-Meldung/],
+  ] as const) {
+    await seite.goto(p.produkt.adresse + weiter)
+    await seite.setViewportSize(BREIT)
+    const ansehen = seite.getByRole('link', { name })
+    await ansehen.waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.setViewportSize(SCHMAL)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await bild(seite, `eumeldung-ergebnis-ansehen-${weiter.slice(1)}`)
+    await ansehen.press('Enter')
+    await seite.getByText('Im Hintergrund geprüft').waitFor()
+    await seite.getByText(/3 von 504 enthalten/).waitFor()
+    expect(await seite.getByText('Alle Aufnahmen, die Sie melden dürfen').count()).toBe(1)
+  }
   expect(unerwartet(fehler)).toEqual([])
 })

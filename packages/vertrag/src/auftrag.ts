@@ -39,6 +39,8 @@ export const Auftrag = z.object({
       verweisBis: z.string().nullable(),
     })
     .nullable(),
+  /** Adresse der Seite, die das Ergebnis zeigt, unter dem Kontextpfad; null: es gibt nur die Datei */
+  ansicht: z.string().nullable(),
   /** Aufschrift der Handlung, die den Rest in Auftrag gibt; null: nichts ist offen, oder nur ein neuer Auftrag hilft */
   fortsetzung: z.string().nullable(),
 })

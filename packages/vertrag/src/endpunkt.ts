@@ -48,6 +48,8 @@ export type Endpunkt<
    * allein aus Adresse und Rechten entstehen.
    */
   imHintergrund?: string
+  /** Seite, die zeigt, was im Hintergrund entstand; ihre Adresse nennt dieselbe Auswahl und den Auftrag (`auftrag`) */
+  ansicht?: `/${string}`
   /** gespeicherte Datei, die es auch abschnittweise gibt (`Range`) */
   inAbschnitten?: true
   /** Datei, die so lange strömt, wie ihr Leser braucht, statt bis zur gewöhnlichen Zeitgrenze */

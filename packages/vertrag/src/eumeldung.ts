@@ -122,6 +122,7 @@ export const ladeMeldepruefung = endpunkt({
   antwort: 'datei',
   medientypen: [MEDIENTYP.json],
   imHintergrund: 'Prüfung der EU-Meldung',
+  ansicht: '/eu-meldung',
 })
 
 export const ladeEumeldung = endpunkt({

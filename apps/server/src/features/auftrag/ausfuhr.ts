@@ -73,6 +73,7 @@ export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhr
         if (inhalt instanceof Readable) inhalt.destroy()
       }
     },
+    ansicht: ({ adresse }, auftragId) => dienste.ausfuhren.ansicht(adresse, auftragId),
     darfHolen: async (db, { benutzerId, akteur, eingabe }, gemerkt) => {
       try {
         const ausfuhr = findeAusfuhr(dienste, eingabe.adresse)

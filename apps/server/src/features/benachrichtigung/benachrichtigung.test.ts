@@ -5,6 +5,8 @@ import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { meldehilfe } from './benachrichtigung.pruefhilfe.ts'
+import { baueMailtext } from './post/mailtext.ts'
+import { liste } from './sql.ts'
 
 const dienst = await pruefdienst()
 const { db, als, ende } = dienst
@@ -233,6 +235,36 @@ describe('Aufträge', () => {
       { art: 'AUFTRAG_GESCHEITERT', gegenstand: 'Import der Messstellen', text: 'Die Datei ist leer' },
       { art: 'AUFTRAG_BEENDET', gegenstand: 'Import der Messstellen', text: '12 Messstellen geladen' },
     ])
+  })
+
+  test('A-EUMELDUNG-06: hat das Ergebnis eine Seite, führt die Glocke dorthin; die Mail nur zur Liste: ein Filter kann Namen nennen', async () => {
+    const id = await einAuftrag()
+    await sql`
+      update auftrag
+      set art = 'AUSFUHR', eingabe = '{"adresse": "/api/eumeldung/pruefung?suche=Huber"}', datei_name = 'p.json',
+        datei_typ = 'application/json', datei_bytes = 2, datei_sha256 = ${'a'.repeat(64)}
+      where id = ${id}
+    `.execute(db)
+    await beende(id, 'SUCCESS', 90)
+    const ziele = async () => (await lies('fachprojekt')).zeilen.map(({ ziel }) => ziel)
+    const seite = `/eu-meldung?suche=Huber&alle=true&auftrag=${id}`
+    expect(await ziele()).toContain(seite)
+    const empfaenger = await db
+      .selectFrom('benutzer')
+      .select('id')
+      .where('username', '=', 'fachprojekt')
+      .executeTakeFirstOrThrow()
+    const akteur = { rollen: ['FACHPROJEKT' as const], organisationseinheitId: null, bundesland: null }
+    const [zeile] = (await liste(db, { benutzerId: empfaenger.id, akteur }, 1000, new Map())).filter(
+      ({ auftragId }) => auftragId === id,
+    )
+    expect(
+      zeile &&
+        baueMailtext([zeile], { basis: 'https://beispiel.at', abmeldung: '' }, { vorspann: '', sammeltag: null }).text,
+    ).toContain('https://beispiel.at/user-tasklist')
+    // Ist das Ergebnis fort, bleibt die Liste.
+    await sql`update auftrag set datei_bytes = null, datei_sha256 = null where id = ${id}`.execute(db)
+    expect(await ziele()).not.toContain(seite)
   })
 })
 

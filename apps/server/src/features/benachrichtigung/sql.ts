@@ -10,6 +10,8 @@ import { istOffen } from '../../fach/aufnahmefilter/fristbedingung.ts'
 import { jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
 import { wechselnde } from '../../fach/klassenwechsel/klassenwechsel.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
+import { ansichtseingabe } from '../../technik/auftraege/ansicht.ts'
+import type { Auftragsarten } from '../../technik/auftraege/auftragsart.ts'
 import { SEINE_RECHTE_GELTEN } from '../../technik/auftraege/sql.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -35,6 +37,9 @@ export type Zeile = {
   frist: string | null
   auftragId: number | null
   auftrag: string | null
+  auftragsart: string | null
+  /** womit die Seite zu finden ist, die sein Ergebnis zeigt; in Mails nie: ein Filter kann Namen nennen */
+  ansichtseingabe: unknown
   ausgang: string | null
   /** Name der Fassung, die Klassen ändert, und der Tag, ab dem sie gilt */
   fassung: string | null
@@ -54,8 +59,12 @@ const VERBUND = sql`
 `
 
 /** Die neuesten des Empfängers. */
-export const liste = (db: Kysely<DB>, empfaenger: Empfaenger, hoechstens: number): Promise<Zeile[]> =>
-  lade(db, empfaenger, sql`true`, hoechstens)
+export const liste = (
+  db: Kysely<DB>,
+  empfaenger: Empfaenger,
+  hoechstens: number,
+  arten: Auftragsarten,
+): Promise<Zeile[]> => lade(db, empfaenger, sql`true`, hoechstens, ansichtseingabe(arten))
 
 /** Was in dieser Mail stehen soll und der Empfänger noch lesen darf, so weit er es nicht schon gelesen hat. */
 export const listeFuerPost = (db: Kysely<DB>, empfaenger: Empfaenger, postId: number): Promise<Zeile[]> =>
@@ -77,6 +86,7 @@ async function lade(
   empfaenger: Empfaenger,
   auswahl: RawBuilder<unknown>,
   hoechstens: number,
+  auftragseingabe: RawBuilder<unknown> = sql`null`,
 ): Promise<Zeile[]> {
   const { rows } = await sql<Zeile>`
     select benachrichtigung.id, benachrichtigung.art, benachrichtigung.angelegt_am as am,
@@ -84,6 +94,7 @@ async function lade(
       benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
       status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
       rueckfrage.text as frage, coalesce(qs_auftrag.frist, benachrichtigung.frist) as frist, auftrag.id as "auftragId", auftrag.titel as auftrag,
+      auftrag.art as auftragsart, ${auftragseingabe} as ansichtseingabe,
       coalesce(liste.name, satz.name) as fassung,
       case when liste.id is null then 'Parametersatz' else 'Taxaliste' end as fassungsart, coalesce(liste.gueltig_von, satz.gueltig_von) as "gueltigVon",
       case when vorschau.id is null then 0 else (select count(*)::int ${ihreWechsel(empfaenger)}) end as wechsel,

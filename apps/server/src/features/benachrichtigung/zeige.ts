@@ -6,8 +6,11 @@ import type { Benachrichtigung } from '@benthos/vertrag/benachrichtigung'
 import { klassenwechselkriterium } from '../../fach/klassenwechsel/klassenwechsel.ts'
 import type { Zeile } from './sql.ts'
 
-/** Eine Benachrichtigung in Worten und mit dem Weg zu dem, worum es geht. */
-export function zeige(zeile: Zeile): Benachrichtigung {
+/**
+ * Eine Benachrichtigung in Worten und mit dem Weg zu dem, worum es geht.
+ * @param ansicht Seite, die das Ergebnis des Auftrags zeigt
+ */
+export function zeige(zeile: Zeile, ansicht: string | null = null): Benachrichtigung {
   const { id, art, am, istGelesen } = zeile
   return {
     id,
@@ -17,7 +20,7 @@ export function zeige(zeile: Zeile): Benachrichtigung {
     text: textVon(zeile),
     am,
     istGelesen,
-    ziel: zielVon(zeile),
+    ziel: ansicht ?? zielVon(zeile),
   }
 }
 

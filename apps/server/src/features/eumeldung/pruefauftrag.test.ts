@@ -26,6 +26,7 @@ type Auftrag = {
   fehler: string | null
   fortschritt: { ist: number; soll: number | null }
   ergebnis: { name: string } | null
+  ansicht: string | null
 }
 const DIESE = `id=${plausibel}&id=${offen}`
 const sofort = async (wer: string, abfrage: string) => {
@@ -86,6 +87,34 @@ describe('[A-EUMELDUNG-06] abgelehnt', () => {
 })
 
 describe('[A-EUMELDUNG-06] im Hintergrund', () => {
+  test('was sie ergab, ist auf ihrer Seite zu lesen: mit derselben Auswahl, erst wenn es da ist und nur, solange man es lesen darf', async () => {
+    const seite = async (abfrage: string) => {
+      const id = await beauftrage('land-noe', abfrage)
+      expect((await stand('land-noe', id))?.ansicht).toBeNull()
+      await app.auftraege.arbeiteAb()
+      const [pfad, gefragt] = String((await stand('land-noe', id))?.ansicht).split('?')
+      expect(pfad).toBe('/eu-meldung')
+      return [...new URLSearchParams(gefragt)].filter(([name, wert]) => name !== 'auftrag' || wert !== String(id))
+    }
+    const einzeln = [`${plausibel}`, `${offen}`].map(id => ['id', id])
+    expect(await seite(`${DIESE}&jahrVon=2024`)).toEqual([...einzeln, ['jahrVon', '2024']])
+    // Was kein Zeichen ist, das eine Adresse trägt, kommt heil an.
+    expect(await seite('suche=A%26B%3Fauftrag%3D9%23x')).toEqual([
+      ['suche', 'A&B?auftrag=9#x'],
+      ['alle', 'true'],
+    ])
+    const id = await beauftrage('land-noe', DIESE)
+    await app.auftraege.arbeiteAb()
+    await sql`update benutzer set rollen = '{LESEN}' where username = 'land-noe'`.execute(db)
+    expect(await stand('land-noe', id)).toMatchObject({ ergebnis: null, ansicht: null })
+    await sql`update benutzer set rollen = '{LAND}' where username = 'land-noe'`.execute(db)
+    const zip = await als('land-noe')(
+      post('/api/user-tasks/export', { adresse: `/api/eumeldung/datei?${DIESE}&entwurf=true` }),
+    )
+    await app.auftraege.arbeiteAb()
+    expect(await stand('land-noe', zip.json<Auftrag>().id)).toMatchObject({ state: 'SUCCESS', ansicht: null })
+  })
+
   test(
     mitLeser('python3', 'dasselbe wie sofort, von einem fremden Leser gelesen, mit Stand und Filter in Worten'),
     async () => {

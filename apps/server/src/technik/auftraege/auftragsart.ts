@@ -43,9 +43,14 @@ export type Auftragsart<S extends z.ZodType = z.ZodType> = {
   aufbewahrenTage?: number
   /** ob der Auftraggeber das Ergebnis auch jetzt noch bekäme; ohne: solange er seine damaligen Rechte hat */
   darfHolen?(db: Datenbank | Transaktion, wer: Auftraggeber<z.output<S>>, gemerkt: unknown): Promise<boolean>
+  /** Adresse der Seite, die das Ergebnis zeigt; `null` oder fehlend: zu lesen ist es nur als Datei */
+  ansicht?(eingabe: z.output<S>, auftragId: number): string | null
   /** wie es weitergeht, wenn jemand abbricht; fehlt, wenn nur ein neuer Auftrag von vorn hilft */
   fortsetzung?: Fortsetzung<S>
 }
+
+/** Arten von Arbeit, die dieser Server kennt, nach ihrem Schlüssel. */
+export type Auftragsarten = ReadonlyMap<string, Auftragsart>
 
 /** Der Rest eines abgebrochenen Auftrags als neuer: für Arbeiten, die ihre Schritte in fester Reihenfolge tun. */
 export type Fortsetzung<S extends z.ZodType = z.ZodType> = {

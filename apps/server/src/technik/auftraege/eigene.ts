@@ -2,13 +2,11 @@ import type { Auftrag, Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
-import type { Auftragsart } from './auftragsart.ts'
+import { ansichtseingabe, ansichtVon } from './ansicht.ts'
+import type { Auftragsarten } from './auftragsart.ts'
 import { HAT_ERGEBNIS, SEINE_RECHTE_GELTEN } from './sql.ts'
 
 /** Aufträge eines Benutzers; jede Anweisung nennt ihn, fremde gibt es für ihn nicht. */
-
-/** Arten von Arbeit, die dieser Server kennt, nach ihrem Schlüssel. */
-export type Auftragsarten = ReadonlyMap<string, Auftragsart>
 
 type Zeile = {
   id: number
@@ -29,6 +27,7 @@ type Zeile = {
   bis: string | null
   verweis_bis: string | null
   fortsetzbar: boolean
+  ansichtseingabe: unknown
   rechte_gelten: boolean
 }
 
@@ -57,6 +56,7 @@ const zeige = (zeile: Zeile, arten: Auftragsarten): Auftrag => ({
   fehler: zeile.fehler,
   // Eine angefangene Datei ist noch kein Ergebnis.
   ergebnis: zeile.rechte_gelten ? ergebnisVon(zeile) : null,
+  ansicht: ansichtVon(arten, zeile),
   fortsetzung: (zeile.fortsetzbar ? arten.get(zeile.art)?.fortsetzung?.aufschrift : null) ?? null,
 })
 
@@ -77,7 +77,7 @@ export async function ladeAuftraege(
       datei_name, datei_bytes, case when ${HAT_ERGEBNIS} then datei_sha256 end as datei_sha256,
       beendet_am + make_interval(days => aufbewahren_tage) as bis,
       (select gueltig_bis from auftrag_verweis where auftrag_id = auftrag.id and gueltig_bis > now()) as verweis_bis,
-      ${FORTSETZBAR} as fortsetzbar, ${SEINE_RECHTE_GELTEN} as rechte_gelten
+      ${FORTSETZBAR} as fortsetzbar, ${ansichtseingabe(arten)} as ansichtseingabe, ${SEINE_RECHTE_GELTEN} as rechte_gelten
     from auftrag
     where benutzer_id = ${benutzerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by id desc

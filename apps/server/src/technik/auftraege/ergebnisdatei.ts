@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { Stueckdatei } from '../http/abschnitt.ts'
-import type { Auftragsarten } from './eigene.ts'
+import type { Auftragsarten } from './auftragsart.ts'
 import { HAT_ERGEBNIS, SEINE_RECHTE_GELTEN } from './sql.ts'
 
 /** Die Ergebnisdatei eines beendeten Auftrags. */

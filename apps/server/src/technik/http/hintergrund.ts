@@ -34,6 +34,11 @@ export type Ausfuhrverzeichnis = {
   /** Der Umschlag trägt jeden Endpunkt ein, dessen Vertrag es erlaubt. */
   kenne(vertrag: Endpunkt, bedienung: Hintergrundbedienung): void
   /**
+   * Seite, die zeigt, was eine solche Datei nennt, mit derselben Auswahl; `null`: es gibt keine.
+   * @param adresse wie bei `finde`
+   */
+  ansicht(adresse: string, auftragId: number): string | null
+  /**
    * @param adresse unter dem Kontextpfad, wie sie sich auch unmittelbar rufen ließe
    * @returns `null`: unter dieser Adresse gibt es keine Datei, die im Hintergrund entsteht
    * @throws Einwand über die Angaben in der Adresse
@@ -58,6 +63,16 @@ export function baueAusfuhrverzeichnis({ lagen }: Pick<Dienste, 'lagen'>): Ausfu
       const namen = [...vertrag.pfad.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
       const muster = new RegExp(`^${vertrag.pfad.replaceAll(/:\w+/g, '([^/]+)')}$`)
       eintraege.push({ vertrag, bedienung, muster, namen })
+    },
+    ansicht: (adresse, auftragId) => {
+      const [pfad = '', ...rest] = adresse.split('?')
+      const seite = eintraege.find(({ muster }) => muster.test(pfad))?.vertrag.ansicht
+      if (seite === undefined) return null
+      const abfrage = new URLSearchParams(rest.join('?'))
+      // Wie Sammelseiten ihre Auswahl in der Adresse bekommen: einzeln, oder alle Treffer.
+      if (!abfrage.has('id')) abfrage.set('alle', 'true')
+      abfrage.set('auftrag', String(auftragId))
+      return `${seite}?${abfrage}`
     },
     finde: adresse => {
       const [pfad = '', ...rest] = adresse.split('?')

@@ -4,6 +4,7 @@ import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge, type StatusBadgeProps } from '@benthos/ui/badge/StatusBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
@@ -62,6 +63,11 @@ function spalten({ tue, loesche, gibWeiter }: Handlungen): readonly TableColumn<
       isHeaderHidden: true,
       cell: a => (
         <span className={stil['handlungen']}>
+          {a.ansicht !== null && (
+            <LinkButton aria-label={`Ergebnis ansehen: ${a.titel}`} href={a.ansicht} size="dense">
+              Ergebnis ansehen
+            </LinkButton>
+          )}
           {a.ergebnis && (
             <Button
               aria-label={`Ergebnis herunterladen: ${a.titel}`}

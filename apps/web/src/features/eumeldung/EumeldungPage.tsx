@@ -129,7 +129,7 @@ export default function EumeldungPage() {
 }
 
 const umfangVon = ({ auswahl }: Meldewahl): string =>
-  auswahl === null
+  auswahl === null || (auswahl.art === 'alle' && Object.keys(auswahl.filter).length === 0)
     ? 'Alle Aufnahmen, die Sie melden dürfen'
     : auswahl.art === 'alle'
       ? 'Aufnahmen, die der Filter der Liste trifft'

@@ -39,8 +39,8 @@ export function Meldeauftrag({ lauf }: { lauf: ReturnType<typeof useMeldeauftrag
       ) : auftrag && !istBeendet(auftrag) ? (
         <Card title="Die Prüfung läuft im Hintergrund">
           <p className={stil['text']}>
-            Sie können weiterarbeiten oder die Seite verlassen. Unter dieser Adresse (Zurück im Browser, Lesezeichen)
-            steht danach das Ergebnis; als Datei liegt es auch unter „Aufträge“.
+            Sie können weiterarbeiten oder die Seite verlassen. Das Ergebnis steht danach hier; „Ergebnis ansehen“ unter
+            „Aufträge“ führt wieder her.
           </p>
           {auftrag.state === 'RUNNING' ? (
             <Auftragsfortschritt auftrag={auftrag} />

@@ -3,6 +3,7 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { leseAuftragsergebnis } from '@benthos/vertrag/auftragsaufrufe'
@@ -120,7 +121,7 @@ function Auftraege() {
   )
 }
 
-/** Was eigene Aufträge zuletzt ergaben, zum Mitnehmen. */
+/** Was eigene Aufträge zuletzt ergaben: auf seiner Seite, wo es eine gibt, sonst zum Mitnehmen. */
 function Fertige() {
   const { data } = useQuery(abfrage(listeAuftraege, {}))
   const abruf = useDateiabruf('Das Ergebnis konnte nicht geholt werden.')
@@ -128,20 +129,26 @@ function Fertige() {
   if (fertige.length === 0) return null
   return (
     <div className={stil['fertige']}>
-      <h3>Fertig zum Herunterladen</h3>
+      <h3>Fertige Ergebnisse</h3>
       <ul>
-        {fertige.map(({ id, titel, ergebnis }) => (
+        {fertige.map(({ id, titel, ergebnis, ansicht }) => (
           <li key={id}>
-            <Button
-              isDisabled={abruf.isPending}
-              onPress={() => abruf.mutate(() => rufe(leseAuftragsergebnis, { params: { id } }))}
-              size="dense"
-              variant="quiet"
-            >
-              {titel}
-            </Button>
+            {ansicht === null ? (
+              <Button
+                isDisabled={abruf.isPending}
+                onPress={() => abruf.mutate(() => rufe(leseAuftragsergebnis, { params: { id } }))}
+                size="dense"
+                variant="quiet"
+              >
+                {titel}
+              </Button>
+            ) : (
+              <LinkButton href={ansicht} size="dense" variant="quiet">
+                {titel}
+              </LinkButton>
+            )}
             <span className={stil['schritt']}>
-              {`${formatiereBytes(ergebnis?.bytes ?? 0)} · aufgehoben bis ${formatiereTag(ergebnis?.bis)}`}
+              {`${ansicht === null ? `herunterladen, ${formatiereBytes(ergebnis?.bytes ?? 0)}` : 'ansehen'} · aufgehoben bis ${formatiereTag(ergebnis?.bis)}`}
             </span>
           </li>
         ))}
