@@ -87,6 +87,43 @@ test('[A-EUMELDUNG-05] Befunde nach Regeln, schwerste offen, führen zur Messste
   expect(unerwartet(fehler)).toEqual([])
 })
 
+test('[A-EUMELDUNG-01] Edition: eine einzige steht nicht zur Wahl, zwei schon, mit der Tastatur; die gewählte geht mit; eine verschwundene hat einen Ausweg', async () => {
+  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL, WEG)
+  await seite.getByText(/Befunde halten die Meldung auf/).waitFor()
+  const wahl = seite.locator('[data-labels="above"]').getByRole('button', { name: /^Edition/ })
+  expect(await wahl.count()).toBe(0)
+  await seite.goto(`${p.produkt.adresse}${WEG}&edition=1999`)
+  await seite.getByText('Diese Edition gibt es nicht.').waitFor()
+  await seite.getByRole('button', { name: 'Mit der geltenden Edition prüfen' }).press('Enter')
+  await seite.getByText(/Befunde halten die Meldung auf/).waitFor()
+  // Der Server kennt nur eine: die zweite steht hier allein in seiner Antwort.
+  const gefragt: (string | null)[] = []
+  await seite.route('**/api/eumeldung?*', async weg => {
+    const adresse = new URL(weg.request().url())
+    const edition = adresse.searchParams.get('edition')
+    gefragt.push(edition)
+    adresse.searchParams.delete('edition')
+    const antwort = await weg.fetch({ url: adresse.toString() })
+    const inhalt = await antwort.json()
+    const neue = { kennung: '2999-1', bezeichnung: `Biologie, ${'Wörterbuch '.repeat(4)}2999`, giltAb: '2999-01-01' }
+    await weg.fulfill({
+      response: antwort,
+      json: { ...inhalt, edition: edition ?? inhalt.edition, editionen: [neue, ...inhalt.editionen] },
+    })
+  })
+  await seite.reload()
+  await wahl.press('Enter')
+  await seite.getByRole('option', { name: /^Biologie, .* 2999 \(2999-1\), gilt ab 01.01.2999$/ }).press('Enter')
+  await expect.poll(() => new URL(seite.url()).searchParams.get('edition')).toBe('2999-1')
+  await expect.poll(() => gefragt.at(-1)).toBe('2999-1')
+  expect(gefragt[0]).toBeNull()
+  await expect.poll(() => seite.locator('main [aria-busy="true"]').count()).toBe(0)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'eumeldung-edition')
+  expect(unerwartet(fehler).filter(einer => !einer.includes('400'))).toEqual([])
+})
+
 test.each([
   ['390', SCHMAL],
   ['1440', BREIT],

@@ -18,7 +18,7 @@ const Auswahl = AufnahmenFilter.extend({
   id: mehrfach(Kennung),
   jahrVon: Jahr.optional(),
   jahrBis: Jahr.optional(),
-  /** Kennung der Edition; ohne Angabe die neueste */
+  /** Kennung der Edition; ohne Angabe die, die gilt */
   edition: z.string().max(20).optional(),
 })
 
@@ -45,7 +45,6 @@ export const Eumeldung = z.object({
     quelle: z.string(),
     vorbehalte: z.array(z.string()),
   }),
-  editionen: z.array(z.object({ kennung: z.string(), bezeichnung: z.string() })),
   hoechsteStufe: Stufe.nullable(),
   tabellen: z.array(z.object({ name: z.string(), zeilen: z.number().int() })),
   /** Ergebnisse, die der Filter trifft; jedes ist in beiden Wertetabellen enthalten oder mit Grund verweigert */
@@ -108,7 +107,13 @@ export const pruefeEumeldung = endpunkt({
   recht: 'eumeldung.erstellen',
   objekt: null,
   query: Auswahl,
-  antwort: z.object({ pruefung: Eumeldung.nullable() }),
+  antwort: z.object({
+    pruefung: Eumeldung.nullable(),
+    /** nach der geprüft wird */
+    edition: z.string(),
+    /** die zur Wahl stehen, die neueste zuerst; `giltAb`: der Tag, wenn er noch kommt */
+    editionen: z.array(z.object({ kennung: z.string(), bezeichnung: z.string(), giltAb: z.string().nullable() })),
+  }),
 })
 
 export const ladeMeldepruefung = endpunkt({

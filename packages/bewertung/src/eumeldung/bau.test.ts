@@ -9,7 +9,7 @@ import {
 import { baueMeldung } from './bau.ts'
 import { WISE2_2024_12 as EDITION } from './editionen/wise2-2024-12.ts'
 import { pruefeMeldung } from './pruefung.ts'
-import { findeMeldeedition, MELDEEDITIONEN } from './register.ts'
+import { findeMeldeedition, geltendeMeldeedition, MELDEEDITIONEN } from './register.ts'
 import type { Meldeort, Meldeteil } from './teilwert.ts'
 
 const ORT: Meldeort = {
@@ -234,6 +234,8 @@ describe('[A-EUMELDUNG-04] Ausgabe', () => {
   test('eine Edition findet sich an ihrer Kennung; keine zwei haben dieselbe', () => {
     expect(findeMeldeedition('2024-12.2')).toBe(EDITION)
     expect(findeMeldeedition('1999')).toBeUndefined()
+    // Vor ihrem ersten Tag gilt keine: dann die neueste.
+    expect(['2024-12-07', '2024-12-08', '2050-01-01'].map(geltendeMeldeedition)).toEqual([EDITION, EDITION, EDITION])
     expect(new Set(MELDEEDITIONEN.map(({ kennung }) => kennung)).size).toBe(MELDEEDITIONEN.length)
   })
 

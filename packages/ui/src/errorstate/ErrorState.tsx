@@ -10,18 +10,26 @@ export interface ErrorStateProps {
   children?: ReactNode
   /** Mit Angabe erscheint „Erneut versuchen“. */
   onRetry?: (() => void) | undefined
+  /** Statt „Erneut versuchen“, wo etwas anderes hilft. */
+  retryLabel?: string
   isRetrying?: boolean
 }
 
 /** Bereich, dessen Inhalt nicht zu laden war: sagt, was geschah, und bietet den Ausweg an Ort und Stelle. */
-export function ErrorState({ title, children, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = 'Erneut versuchen',
+  isRetrying = false,
+}: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         action={
           onRetry === undefined ? undefined : (
             <Button isPending={isRetrying} onPress={onRetry} pendingLabel="Wird geladen …">
-              Erneut versuchen
+              {retryLabel}
             </Button>
           )
         }

@@ -10,7 +10,6 @@ import { baueMeldung, type Meldung } from '@benthos/bewertung/eumeldung/bau'
 import { MELDETABELLEN, type Meldeedition } from '@benthos/bewertung/eumeldung/edition'
 import { pruefeMeldung } from '@benthos/bewertung/eumeldung/pruefung'
 import type { Meldebefund } from '@benthos/bewertung/eumeldung/regeln'
-import { findeMeldeedition } from '@benthos/bewertung/eumeldung/register'
 import type { Meldeteil } from '@benthos/bewertung/eumeldung/teilwert'
 import type { Eumeldung } from '@benthos/vertrag/eumeldung'
 import { belegteDatei, einmal, nachweisdatei } from '../../fach/ausfuhr/archivteile.ts'
@@ -32,7 +31,7 @@ import { bilanziere, fasseZusammen } from './zusammenfassung.ts'
 
 /** Was der Zeichenfaden bekommt: Daten, keine Funktionen. */
 export type Meldeauftrag = {
-  edition: string
+  edition: Meldeedition
   teile: Meldeteil[]
   /** Ergebnisse, die der Filter trifft, und welche davon gar nicht erst hinkommen */
   erwartet: number
@@ -49,8 +48,7 @@ export type Meldeauftrag = {
  * @returns leer, wenn die Datei wegen eines Befunds der höchsten Stufe nicht entsteht
  */
 export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
-  const edition = findeMeldeedition(auftrag.edition)
-  if (edition === undefined) throw new RangeError(`Die Edition ${auftrag.edition} gibt es nicht.`)
+  const { edition } = auftrag
   const meldung = baueMeldung(edition, auftrag.teile)
   const befunde = pruefeMeldung(edition, meldung.tabellen, {
     ...auftrag.rahmen,

@@ -1,5 +1,5 @@
 import type { Meldeedition } from '@benthos/bewertung/eumeldung/edition'
-import { findeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
+import { findeMeldeedition, geltendeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
@@ -24,6 +24,7 @@ import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
 import { letztesBerichtsjahr } from './berichtsjahr.ts'
 import type { Meldeauftrag } from './meldewerk.ts'
 import { listeErgebnisse, type Meldewahl } from './sql.ts'
@@ -39,8 +40,17 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
   bediene(app, dienste, pruefeEumeldung, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
+      const heute = heuteInOesterreich()
       const bestand = await liesBestand(dienste, a, a.query, EUMELDUNG_SOFORT)
-      return { pruefung: bestand && (await pruefe(dienste, a, a.query, bestand)) }
+      return {
+        pruefung: bestand && (await pruefe(dienste, a, a.query, bestand)),
+        edition: geforderteEdition(a.query.edition).kennung,
+        editionen: MELDEEDITIONEN.map(({ kennung, bezeichnung, gueltigVon }) => ({
+          kennung,
+          bezeichnung,
+          giltAb: gueltigVon > heute ? gueltigVon : null,
+        })),
+      }
     },
   })
   bediene(app, dienste, ladeMeldepruefung, {
@@ -113,7 +123,6 @@ async function pruefe(dienste: Dienste, a: Meldeanfrage, wahl: Wahl, bestand: Be
   const { kennung, bezeichnung, quelle, vorbehalte } = bestand.edition
   return {
     edition: { kennung, bezeichnung, quelle, vorbehalte: [...vorbehalte] },
-    editionen: MELDEEDITIONEN.map(e => ({ kennung: e.kennung, bezeichnung: e.bezeichnung })),
     ...bild,
   }
 }
@@ -134,6 +143,13 @@ async function liesGanzen(dienste: Dienste, a: Meldeanfrage, wahl: Wahl): Promis
   return bestand
 }
 
+/** @throws Einwand am Feld `edition`, wenn es sie nicht gibt */
+function geforderteEdition(kennung: string | undefined): Meldeedition {
+  const edition = kennung === undefined ? geltendeMeldeedition(heuteInOesterreich()) : findeMeldeedition(kennung)
+  if (edition) return edition
+  throw feldEinwand('edition', `Diese Edition gibt es nicht. Bekannt: ${MELDEEDITIONEN.map(e => e.kennung).join(', ')}`)
+}
+
 /** Alles aus einem Stand; danach hält nichts mehr eine Verbindung. @returns `null`, wenn es mehr als `hoechstens` sind */
 async function liesBestand(
   dienste: Dienste,
@@ -142,9 +158,7 @@ async function liesBestand(
   hoechstens: number,
 ): Promise<Bestand | null> {
   const { edition: kennung, ...filter } = wahl
-  const edition = kennung === undefined ? MELDEEDITIONEN[0] : findeMeldeedition(kennung)
-  if (edition === undefined)
-    throw feldEinwand('edition', `Diese Edition gibt es nicht: ${MELDEEDITIONEN.map(e => e.kennung).join(', ')}`)
+  const edition = geforderteEdition(kennung)
   if (filter.jahrVon !== undefined && filter.jahrBis !== undefined && filter.jahrBis < filter.jahrVon)
     throw feldEinwand('jahrBis', 'Das letzte Jahr liegt vor dem ersten')
   const { benutzerId, akteur } = benutzerVon(a)
@@ -193,7 +207,7 @@ function auftragAus(
   })
   return {
     ...wie,
-    edition: edition.kennung,
+    edition,
     teile,
     erwartet,
     verweigert,

@@ -1,7 +1,7 @@
 import { bestimmeHoechsteStufe } from '@benthos/bewertung/eumeldung/ausgabe'
 import type { Meldung } from '@benthos/bewertung/eumeldung/bau'
 import { schreibeBruch } from '@benthos/bewertung/eumeldung/bruch'
-import { MELDETABELLEN, type Meldeedition } from '@benthos/bewertung/eumeldung/edition'
+import { MELDETABELLEN, type Meldeedition, type Spaltenrolle } from '@benthos/bewertung/eumeldung/edition'
 import { MELDEREGELN, type Meldebefund, type Melderegel } from '@benthos/bewertung/eumeldung/regeln'
 import { EUMELDUNG_BEFUNDE, type Eumeldung, MELDESTUFEN } from '@benthos/vertrag/eumeldung'
 import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
@@ -70,18 +70,34 @@ export function fasseZusammen(
 
 function alsBefund(edition: Meldeedition, meldung: Meldung, befund: Meldebefund): Befund {
   const { stufe, tabelle, zeile, spalte, wert, satz } = befund
-  return { stufe, tabelle: edition.tabellen[tabelle].name, zeile, spalte, wert, satz, ziel: zielVon(meldung, befund) }
+  return {
+    stufe,
+    tabelle: edition.tabellen[tabelle].name,
+    zeile,
+    spalte,
+    wert,
+    satz,
+    ziel: zielVon(edition, meldung, befund),
+  }
 }
 
 /** Regeln, deren Ursache an der Messstelle steht: Kennungen, Typ, Ausweisung. */
 const AN_DER_MESSSTELLE: readonly Melderegel[] = ['D1', 'D3', 'D4', 'D5', 'D6', 'D7', 'E7']
 
-function zielVon({ tabellen }: Meldung, { regel, tabelle, zeile, spalte }: Meldebefund): Befund['ziel'] {
+/** Spalten, deren Wert aus der Aufnahme kommt. */
+const AUS_DER_AUFNAHME: readonly Spaltenrolle[] = ['klasse', 'anzahl', 'eqr', 'neqr', 'status']
+
+function zielVon(
+  edition: Meldeedition,
+  { tabellen }: Meldung,
+  { regel, tabelle, zeile, spalte }: Meldebefund,
+): Befund['ziel'] {
   const ziel = zeile === null ? undefined : tabellen[tabelle][zeile - 1]
   const [erster] = ziel?.teile ?? []
   if (ziel === undefined || erster === undefined) return null
   const { aufnahmeId, code } = erster.teil
-  const istWert = spalte !== null && spalte.startsWith('result')
+  const rolle = edition.tabellen[tabelle].spalten.find(({ name }) => name === spalte)?.rolle
+  const istWert = rolle !== undefined && AUS_DER_AUFNAHME.includes(rolle)
   if (ziel.messstelleId !== null && AN_DER_MESSSTELLE.includes(regel) && !istWert)
     return { art: 'MESSSTELLE', id: ziel.messstelleId, name: `Messstelle von ${code}` }
   return { art: 'AUFNAHME', id: aufnahmeId, name: code }

@@ -1,4 +1,5 @@
 import { ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ErrorState } from '@benthos/ui/errorstate/ErrorState.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
 import { beauftrageAusfuhr } from '@benthos/vertrag/auftragsaufrufe'
 import { type Eumeldung, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -57,8 +59,13 @@ export default function EumeldungPage() {
   // Die Prüfung gilt der Auswahl, zu der sie begonnen wurde: jede Änderung nimmt sie aus der Adresse.
   const waehle = (neu: Readonly<Record<string, string | null>>) => setze({ ...neu, auftrag: null })
   const lauf = useMeldeauftrag(istGross ? wahl.auftragId : null, query, id =>
-    // Auch die Jahre, die niemand gewählt hat: im neuen Jahr wären es sonst andere.
-    setze({ auftrag: String(id), jahrVon: String(wahl.jahrVon), jahrBis: String(wahl.jahrBis) }),
+    // Auch, was niemand gewählt hat: im neuen Jahr oder mit einer neuen Edition wäre es sonst anderes.
+    setze({
+      auftrag: String(id),
+      jahrVon: String(wahl.jahrVon),
+      jahrBis: String(wahl.jahrBis),
+      ...(data && data.editionen.length > 1 && { edition: data.edition }),
+    }),
   )
   const meldung = data?.pruefung ?? lauf.pruefung
   const entwurf = meldung?.hoechsteStufe === 'BLOCKER' ? 'true' : 'false'
@@ -98,13 +105,19 @@ export default function EumeldungPage() {
         zusatz={umfangVon(wahl)}
       />
       <div className={stil['seite']}>
-        <Wahlfelder setze={waehle} vorjahr={vorjahr} wahl={wahl} />
+        <Wahlfelder editionen={data} setze={waehle} vorjahr={vorjahr} wahl={wahl} />
         {wahl.istUnlesbar ? (
           <Alert severity="warning" title="Die Auswahl ist nicht lesbar">
             Bitte wählen Sie die Aufnahmen noch einmal in der Liste.
           </Alert>
         ) : error && !data ? (
-          <ErrorState title="Die EU-Meldung konnte nicht geprüft werden">{error.message}</ErrorState>
+          <ErrorState
+            onRetry={wahl.edition === null ? undefined : () => waehle({ edition: null })}
+            retryLabel="Mit der geltenden Edition prüfen"
+            title="Die EU-Meldung konnte nicht geprüft werden"
+          >
+            {error.message}
+          </ErrorState>
         ) : data ? (
           <div aria-busy={isPlaceholderData} className={stil['seite']}>
             {error && (
@@ -140,10 +153,12 @@ const umfangVon = ({ auswahl }: Meldewahl): string =>
 type Wahlangaben = {
   wahl: Meldewahl
   vorjahr: number
+  /** zur Wahl stehende; undefined: noch nicht bekannt */
+  editionen: Pick<AntwortVon<typeof pruefeEumeldung>, 'edition' | 'editionen'> | undefined
   setze: (neu: Readonly<Record<string, string | null>>) => void
 }
 
-function Wahlfelder({ wahl, vorjahr, setze }: Wahlangaben) {
+function Wahlfelder({ wahl, vorjahr, editionen, setze }: Wahlangaben) {
   const jahre = Array.from({ length: vorjahr - ERSTES_JAHR + 1 }, (_, i) => {
     const jahr = String(vorjahr - i)
     return { value: jahr, label: jahr }
@@ -173,6 +188,18 @@ function Wahlfelder({ wahl, vorjahr, setze }: Wahlangaben) {
         placeholder="alle"
         value={wahl.element}
       />
+      {editionen && editionen.editionen.length > 1 && (
+        <Select
+          isClearable={false}
+          label="Edition"
+          onChange={edition => setze({ edition })}
+          options={editionen.editionen.map(({ kennung, bezeichnung, giltAb }) => ({
+            value: kennung,
+            label: `${bezeichnung} (${kennung})${giltAb === null ? '' : `, gilt ab ${formatiereDatum(giltAb)}`}`,
+          }))}
+          value={wahl.edition ?? editionen.edition}
+        />
+      )}
     </div>
   )
 }

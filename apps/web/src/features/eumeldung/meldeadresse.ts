@@ -10,11 +10,13 @@ export type Meldewahl = {
   jahrVon: number
   jahrBis: number
   element: string | null
+  /** Kennung der Edition; null: die, die gilt */
+  edition: string | null
   /** Auftrag, in dem diese Auswahl geprüft wird */
   auftragId: number | null
 }
 
-const EIGENE = ['jahrVon', 'jahrBis', 'element', 'auftrag']
+const EIGENE = ['jahrVon', 'jahrBis', 'element', 'edition', 'auftrag']
 
 /** @param vorjahr das letzte Jahr, das sich melden lässt; ohne Angabe nur dieses */
 export function leseMeldewahl(adresse: URLSearchParams, vorjahr: number): Meldewahl {
@@ -30,16 +32,18 @@ export function leseMeldewahl(adresse: URLSearchParams, vorjahr: number): Meldew
     jahrVon: Math.min(jahr('jahrVon'), jahr('jahrBis')),
     jahrBis: jahr('jahrBis'),
     element: adresse.get('element'),
+    edition: adresse.get('edition'),
     auftragId: /^[1-9]\d{0,8}$/.test(adresse.get('auftrag') ?? '') ? Number(adresse.get('auftrag')) : null,
   }
 }
 
 /** Abfrage an den Server. */
-export function alsMeldeabfrage({ auswahl, jahrVon, jahrBis, element }: Meldewahl) {
+export function alsMeldeabfrage({ auswahl, jahrVon, jahrBis, element, edition }: Meldewahl) {
   const gewaehlt = ELEMENTE.find(eines => eines === element)
   return {
     ...(auswahl?.art === 'einzeln' ? { id: [...auswahl.ids] } : (auswahl?.filter ?? {})),
     ...(gewaehlt === undefined ? {} : { element: [gewaehlt] }),
+    ...(edition === null ? {} : { edition }),
     jahrVon,
     jahrBis,
   }
