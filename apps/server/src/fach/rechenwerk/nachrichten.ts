@@ -1,5 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { BewertungsEingabe, BewertungsErgebnis, JederParametersatz, Klasse } from '@benthos/bewertung'
+import type {
+  BewertungsEingabe,
+  BewertungsErgebnis,
+  Einzelbestimmung,
+  JederParametersatz,
+  Klasse,
+} from '@benthos/bewertung'
 import type { Taxaliste } from '@benthos/fachmodell'
 
 /** Was zwischen Rechenwerk und Rechenfaden hin- und hergeht; nichts wird geteilt, Ergebnisse wandern ohne Kopie. */
@@ -12,6 +18,7 @@ export type Fadennachricht =
   | { art: 'PARAMETERSATZ'; schluessel: string; satz: JederParametersatz }
   | { art: 'VERGISS'; schluessel: string }
   | { art: 'PAKET'; aufgaben: readonly Fadenaufgabe[] }
+  | { art: 'EINZELBESTIMMUNGEN'; aufgabe: Fadenaufgabe }
 
 /**
  * Kapsel einer Bewertung; Eingabe und Ergebnis als JSON in UTF-8, so wie sie gespeichert werden. Bytes statt Text: sie liegen
@@ -31,12 +38,18 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** `fehler`: diese Eingabe ließ sich nicht rechnen; ein Text für das Protokoll. */
 export type Rechenausgang = Rechenergebnis | { fehler: string }
 
-/** Antwort auf ein Paket: die Bytes der Ergebnisse gehen an den Empfänger über. */
-export function antworteMit(port: MessagePort | null, ausgaenge: readonly Rechenausgang[]): void {
-  const bytes = ausgaenge.flatMap(ausgang =>
-    'fehler' in ausgang ? [] : [ausgang.eingabe.buffer, ausgang.ergebnis.buffer],
-  )
-  port?.postMessage(ausgaenge, bytes)
+/** Ausgang der Suche nach Einzelbestimmungen. */
+export type Bestimmungsausgang = { bestimmungen: Einzelbestimmung[] } | { fehler: string }
+
+export type Fadenantwort = readonly Rechenausgang[] | Bestimmungsausgang
+
+/** Antwort auf eine Frage: die Bytes von Ergebnissen gehen an den Empfänger über. */
+export function antworteMit(port: MessagePort | null, antwort: Fadenantwort): void {
+  const bytes =
+    'map' in antwort
+      ? antwort.flatMap(ausgang => ('fehler' in ausgang ? [] : [ausgang.eingabe.buffer, ausgang.ergebnis.buffer]))
+      : []
+  port?.postMessage(antwort, bytes)
 }
 
 /** Ergebnis, wie der Rechenkern es gab, ohne Terme. */

@@ -3,12 +3,20 @@ import {
   type BewertungsEingabe,
   type Bewertungsreferenz,
   bewerte,
+  ermittleEinzelbestimmungen,
   indiziereTaxaliste,
   type JederParametersatz,
   schreibeKapsel,
   type TaxalisteIndex,
 } from '@benthos/bewertung'
-import type { Fadenaufgabe, Fadennachricht, Rechenausgang, Rechenergebnis } from './nachrichten.ts'
+import type {
+  Bestimmungsausgang,
+  Fadenantwort,
+  Fadenaufgabe,
+  Fadennachricht,
+  Rechenausgang,
+  Rechenergebnis,
+} from './nachrichten.ts'
 
 function errechne(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz): Rechenergebnis {
   const ergebnis = bewerte(eingabe, referenz, { erklaerung: false })
@@ -25,18 +33,29 @@ const utf8 = new TextEncoder()
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Die Arbeit eines Rechenfadens: merkt sich Listen und Parametersätze, beantwortet Pakete und sonst nichts. */
-export function baueRechenarbeit(): (nachricht: Fadennachricht) => Rechenausgang[] | null {
+/** Wer sucht, wartet auf das Ende: 150 Taxa sind so viel Arbeit wie ein Paket. */
+function sucheBestimmungen(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz): Bestimmungsausgang {
+  const suche = ermittleEinzelbestimmungen(eingabe, referenz)
+  let schritt = suche.next()
+  while (schritt.done !== true) schritt = suche.next()
+  return { bestimmungen: schritt.value }
+}
+
+/** Die Arbeit eines Rechenfadens: merkt sich Listen und Parametersätze, beantwortet Fragen und sonst nichts. */
+export function baueRechenarbeit(): (nachricht: Fadennachricht) => Fadenantwort | null {
   const listen = new Map<string, TaxalisteIndex>()
   const saetze = new Map<string, JederParametersatz>()
 
-  const rechne = ({ eingabe, taxaliste, parametersatz }: Fadenaufgabe): Rechenausgang => {
+  const loese = <A>(
+    { eingabe, taxaliste, parametersatz }: Fadenaufgabe,
+    wie: (eingabe: BewertungsEingabe, referenz: Bewertungsreferenz) => A,
+  ): A | { fehler: string } => {
     try {
       const referenz = {
         taxaliste: geforderte(listen, taxaliste),
         parameter: parametersatz === null ? null : geforderte(saetze, parametersatz),
       }
-      return errechne(eingabe, referenz)
+      return wie(eingabe, referenz)
     } catch (fehler) {
       // Eine Eingabe, an der der Rechenkern scheitert, hält die übrigen nicht auf.
       return { fehler: fehler instanceof Error ? (fehler.stack ?? fehler.message) : String(fehler) }
@@ -55,7 +74,9 @@ export function baueRechenarbeit(): (nachricht: Fadennachricht) => Rechenausgang
         listen.delete(nachricht.schluessel)
         return null
       case 'PAKET':
-        return nachricht.aufgaben.map(rechne)
+        return nachricht.aufgaben.map((aufgabe): Rechenausgang => loese(aufgabe, errechne))
+      case 'EINZELBESTIMMUNGEN':
+        return loese(nachricht.aufgabe, sucheBestimmungen)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { BewertungsEingabe, JederParametersatz } from '@benthos/bewertung'
 import type { Taxaliste } from '@benthos/fachmodell'
 import { starteFaden } from '../../technik/faeden/faden.ts'
 import { HOECHSTENS_LISTEN, HOECHSTENS_MB } from './konstanten.ts'
-import type { Fadennachricht, Rechenausgang } from './nachrichten.ts'
+import type { Bestimmungsausgang, Fadenantwort, Fadenaufgabe, Fadennachricht, Rechenausgang } from './nachrichten.ts'
 
 /** Eine Bewertung mit der Fassung der Taxaliste und dem Parametersatz, mit denen gerechnet wird. */
 export type Rechenaufgabe = {
@@ -12,18 +12,18 @@ export type Rechenaufgabe = {
   parametersatz: JederParametersatz | null
 }
 
-/** Ein Rechenfaden arbeitet an höchstens einem Paket zugleich. */
+/** Ein Rechenfaden arbeitet an höchstens einer Frage zugleich; stirbt er dabei, wirft sie, und er ist nicht mehr zu gebrauchen. */
 export type Rechenfaden = {
-  /** @throws wenn der Faden dabei stirbt; danach ist er nicht mehr zu gebrauchen */
   rechne(aufgaben: readonly Rechenaufgabe[]): Promise<readonly Rechenausgang[]>
+  sucheBestimmungen(aufgabe: Rechenaufgabe): Promise<Bestimmungsausgang>
   /** kam er je so weit, Arbeit anzunehmen? */
   warBereit(): boolean
   beende(): Promise<void>
 }
 
-/** Startet einen Faden, der sich Listen und Sätze merkt; er bekommt sie vor dem ersten Paket, das sie braucht. */
+/** Startet einen Faden, der sich Listen und Sätze merkt; er bekommt sie vor der ersten Frage, die sie braucht. */
 export function starteRechenfaden(skript: URL): Rechenfaden {
-  const { sende, frage, warBereit, beende } = starteFaden<Fadennachricht, readonly Rechenausgang[]>(
+  const { sende, frage, warBereit, beende } = starteFaden<Fadennachricht, Fadenantwort>(
     skript,
     'Rechenwerk',
     HOECHSTENS_MB,
@@ -32,15 +32,15 @@ export function starteRechenfaden(skript: URL): Rechenfaden {
   const listen = new Set<string>()
   const saetze = new Set<string>()
 
-  const kenne = ({ taxaliste, parametersatz }: Rechenaufgabe): { taxaliste: string; parametersatz: string | null } => {
+  const kenne = ({ eingabe, taxaliste, parametersatz }: Rechenaufgabe): Fadenaufgabe => {
     const liste = `${taxaliste.liste.name} ${taxaliste.pruefsumme}`
     if (!listen.delete(liste)) sende({ art: 'TAXALISTE', schluessel: liste, liste: taxaliste.liste })
     listen.add(liste)
-    if (parametersatz === null) return { taxaliste: liste, parametersatz: null }
+    if (parametersatz === null) return { eingabe, taxaliste: liste, parametersatz: null }
     const satz = `${parametersatz.name} ${parametersatz.pruefsumme}`
     if (!saetze.has(satz)) sende({ art: 'PARAMETERSATZ', schluessel: satz, satz: parametersatz })
     saetze.add(satz)
-    return { taxaliste: liste, parametersatz: satz }
+    return { eingabe, taxaliste: liste, parametersatz: satz }
   }
   const vergissAlte = (): void => {
     for (const schluessel of [...listen].slice(0, -HOECHSTENS_LISTEN)) {
@@ -48,15 +48,15 @@ export function starteRechenfaden(skript: URL): Rechenfaden {
       sende({ art: 'VERGISS', schluessel })
     }
   }
+  /** Welche Antwort zu welcher Frage gehört, steht in `rechenarbeit.ts`. */
+  const stelle = <A extends Fadenantwort>(nachricht: Fadennachricht): Promise<A> => {
+    const antwort = frage(nachricht) as Promise<A>
+    vergissAlte()
+    return antwort
+  }
   return {
-    rechne: aufgaben => {
-      const antwort = frage({
-        art: 'PAKET',
-        aufgaben: aufgaben.map(aufgabe => ({ eingabe: aufgabe.eingabe, ...kenne(aufgabe) })),
-      })
-      vergissAlte()
-      return antwort
-    },
+    rechne: aufgaben => stelle({ art: 'PAKET', aufgaben: aufgaben.map(kenne) }),
+    sucheBestimmungen: aufgabe => stelle({ art: 'EINZELBESTIMMUNGEN', aufgabe: kenne(aufgabe) }),
     warBereit,
     beende,
   }

@@ -2,6 +2,7 @@ import {
   type BewertungsEingabe,
   berechneKapsel,
   bewerte,
+  ermittleEinzelbestimmungen,
   findeParametersatz,
   indiziereTaxaliste,
   kanonisch,
@@ -82,6 +83,36 @@ describe('viele Bewertungen in Rechenfäden', () => {
     const lang = werk.rechne(quelle, viele, nie).then(() => 'lang')
     expect(await Promise.race([lang, werk.rechne(quelle, wenige, nie).then(() => 'kurz')])).toBe('kurz')
     await lang
+  })
+})
+
+describe('Einzelbestimmungen', () => {
+  /** Wenige Taxa: lässt man eines davon weg, kippt die Klasse. */
+  const knapp = { ...MUSTERPROBE, taxa: MUSTERPROBE.taxa.slice(0, 17) }
+
+  test('dieselben wie im Hauptfaden, auch die Folge', async () => {
+    werk = pruefwerk()
+    const suche = ermittleEinzelbestimmungen(knapp, REFERENZ)
+    let schritt = suche.next()
+    while (schritt.done !== true) schritt = suche.next()
+    expect(schritt.value.length).toBeGreaterThan(0)
+    expect(await werk.sucheBestimmungen(quelle, knapp, nie)).toEqual(schritt.value)
+  })
+
+  test('[API-02] wer nicht mehr wartet, bekommt seinen Grund; was sich nicht rechnen lässt oder den Faden umbringt, scheitert allein', async () => {
+    werk = pruefwerk()
+    const abbruch = new AbortController()
+    const daneben = werk.rechne(quelle, proben(300), nie)
+    const abgebrochen = werk.sucheBestimmungen(quelle, knapp, abbruch.signal)
+    abbruch.abort(new Error('genug'))
+    await expect(abgebrochen).rejects.toThrow('genug')
+    const kaputt = { ...MUSTERPROBE, taxa: null } as unknown as BewertungsEingabe
+    await expect(werk.sucheBestimmungen(quelle, kaputt, nie)).rejects.toThrow('length')
+    await expect(werk.sucheBestimmungen(quelle, { ...MUSTERPROBE, edition: 'ABSTURZ' }, nie)).rejects.toThrow(
+      'endete mit 7',
+    )
+    expect(await daneben).toHaveLength(300)
+    expect(await werk.sucheBestimmungen(quelle, knapp, nie)).not.toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { BewertungsEingabe, JederParametersatz } from '@benthos/bewertung'
+import type { BewertungsEingabe, Einzelbestimmung, JederParametersatz } from '@benthos/bewertung'
 import { baueFadenvorrat, Fadentod } from '../../technik/faeden/fadenvorrat.ts'
 import { HOECHSTENS_FAEDEN, PAKETGROESSE, PAKETGROESSE_MIT_WIEDERHOLUNGEN, VORRAT } from './konstanten.ts'
 import type { Rechenausgang } from './nachrichten.ts'
@@ -24,6 +24,17 @@ export type Rechenwerk = {
     abbruch: AbortSignal,
     fuer?: number,
   ): Promise<Rechenausgang[]>
+  /**
+   * Bestimmungen, die für sich allein eine andere Klasse ergäben; dazu sind Hunderte Bewertungen zu rechnen.
+   * @param abbruch wie bei `rechne`, ebenso `fuer`
+   * @throws Error, wenn sich die Eingabe nicht rechnen lässt
+   */
+  sucheBestimmungen(
+    quelle: Referenzquelle,
+    eingabe: BewertungsEingabe,
+    abbruch: AbortSignal,
+    fuer?: number,
+  ): Promise<Einzelbestimmung[]>
   /** Beendet alle Fäden; was läuft, scheitert. */
   schliesse(): Promise<void>
 }
@@ -79,6 +90,16 @@ export function baueRechenwerk({ skript = WORKER, faeden }: { skript?: URL; faed
       }
       await Promise.all(Array.from({ length: vorrat.anzahl * VORRAT }, laufe))
       return ausgaenge.flat()
+    },
+    sucheBestimmungen: async (quelle, eingabe, abbruch, fuer) => {
+      const [aufgabe] = (await ordneZu(quelle, [eingabe])) as [Rechenaufgabe]
+      const ausgang = await vorrat
+        .reiheEin(faden => faden.sucheBestimmungen(aufgabe), { fuer: fuer ?? null, abbruch })
+        .catch((fehler: unknown) => {
+          throw fehler instanceof Fadentod ? fehler.cause : fehler
+        })
+      if ('fehler' in ausgang) throw new Error(ausgang.fehler)
+      return ausgang.bestimmungen
     },
     schliesse: vorrat.schliesse,
   }

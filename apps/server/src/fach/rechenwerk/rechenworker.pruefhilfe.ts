@@ -5,8 +5,9 @@ import { baueRechenarbeit } from './rechenarbeit.ts'
 /** Rechenfaden für Prüfungen: stirbt an Eingaben der Edition `ABSTURZ`. */
 const arbeite = baueRechenarbeit()
 parentPort?.on('message', (nachricht: Fadennachricht) => {
-  if (nachricht.art === 'PAKET' && nachricht.aufgaben.some(({ eingabe }) => eingabe.edition === 'ABSTURZ'))
-    process.exit(7)
+  const aufgaben =
+    nachricht.art === 'PAKET' ? nachricht.aufgaben : nachricht.art === 'EINZELBESTIMMUNGEN' ? [nachricht.aufgabe] : []
+  if (aufgaben.some(({ eingabe }) => eingabe.edition === 'ABSTURZ')) process.exit(7)
   const ausgaenge = arbeite(nachricht)
   if (ausgaenge) antworteMit(parentPort, ausgaenge)
 })

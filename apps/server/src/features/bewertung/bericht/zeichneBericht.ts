@@ -1,11 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
-import {
-  type BewertungsEingabe,
-  type Bewertungsreferenz,
-  type Einzelbestimmung,
-  ermittleEinzelbestimmungen,
-  listeAnforderungen,
-} from '@benthos/bewertung'
+import { type BewertungsEingabe, listeAnforderungen } from '@benthos/bewertung'
 import { type Element, ENTNAHMEGERAETE, labelVon } from '@benthos/fachmodell'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
@@ -17,8 +10,8 @@ import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
 import { ladeLage } from '../../../fach/bericht/lage.ts'
 import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
+import { gespeicherteReferenzen } from '../../../fach/rechenwerk/gespeicherteReferenzen.ts'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
-import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { bestimmeBefugnisse } from '../befugnisse.ts'
 import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
@@ -66,13 +59,11 @@ export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, eleme
     taxa: darf.rohdaten ? eingabeDamals.taxa : null,
     bestimmungen:
       darf.rohdaten && gespeichert.klasse !== null
-        ? await sucheBestimmungen(
+        ? await dienste.rechenwerk.sucheBestimmungen(
+            gespeicherteReferenzen(dienste, db),
             eingabeDamals,
-            {
-              taxaliste: (await geforderteTaxaliste(dienste, db, eingabeDamals.taxaliste)).index(),
-              parameter: parametersatz,
-            },
             a.abbruch,
+            a.sitzung?.benutzerId,
           )
         : null,
     reihe: await ladeErgebnisreihe(db, a.sitzung?.akteur ?? null, params.id, element, eingabeDamals.probe.methode),
@@ -107,22 +98,4 @@ function beschreibeProbe(
     ['Aussortierter Anteil', methode === 'MHS' || methode === 'QUANTITATIV' ? schreibeTeilung(aussortiert) : null],
   ]
   return angaben.flatMap(([titel, wert]): [string, string][] => (wert ? [[titel, wert]] : []))
-}
-
-/**
- * Bestimmungen, die für sich allein eine andere Klasse ergäben; gerechnet an der gespeicherten Eingabe. Das sind Hunderte
- * Bewertungen: nach jeder kommen andere Anfragen an die Reihe, und wer nicht mehr wartet, lässt nicht weiterrechnen.
- */
-async function sucheBestimmungen(
-  eingabe: BewertungsEingabe,
-  referenz: Bewertungsreferenz,
-  abbruch: AbortSignal,
-): Promise<Einzelbestimmung[]> {
-  const suche = ermittleEinzelbestimmungen(eingabe, referenz)
-  let schritt = suche.next()
-  while (schritt.done !== true) {
-    await setImmediate(undefined, { signal: abbruch })
-    schritt = suche.next()
-  }
-  return schritt.value
 }
