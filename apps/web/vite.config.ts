@@ -9,11 +9,16 @@ const ENGLISCHE_TEXTE = '/zod/v4/locales/en.js'
 const SCHEMATA = '/zod/v4/classic/schemas.js'
 /** Merkt sich bei jedem Schema, ob es im Kreis auf sich verweist: für Werte im Kreis, und was aus JSON kommt, hat keine. */
 const FUER_KREISE = 'core.config({ memoizer: core.memoizer() })'
-const JSON_SCHEMA = [
-  /\bprocessors\.\w+Processor\b/g,
-  /\bcreateStandardJSONSchemaMethod(?=\()/g,
-  /\bcreateToJSONSchemaMethod(?=\()/g,
-]
+/**
+ * Was aus den Schemata wegfällt, und was statt dessen dasteht. Formate als Methode eines Texts (`.email()`, `.url()` …) zögen alle
+ * fünfundzwanzig herein; der Vertrag schreibt die wenigen seinen `z.email()` und `z.uuid()`.
+ */
+const WEGFALLENDES = [
+  [/\bprocessors\.\w+Processor\b/g, 'gibtEsHierNicht'],
+  [/\bcreateStandardJSONSchemaMethod(?=\()/g, 'gibtEsHierNicht'],
+  [/\bcreateToJSONSchemaMethod(?=\()/g, 'gibtEsHierNicht'],
+  [/\bthis\.check\(core\._\w+\(Zod\w+, params\)\)/g, 'gibtEsHierNicht()'],
+] as const
 
 const DATEIEN = [ENGLISCHE_TEXTE, SCHEMATA]
 
@@ -22,8 +27,8 @@ const offen = new Set<string>()
 
 /**
  * Was der Browser von zod nie braucht: er beschreibt keine Schnittstelle (JSON Schema), liest keine Werte, die im Kreis
- * auf sich verweisen, und Beanstandungen nennt `meldungFuer` auf
- * Deutsch. Benutzt es doch jemand, sagt es der Fehler. Ein zod, an dem eine der Änderungen nicht mehr greift, lässt den Bau scheitern.
+ * auf sich verweisen, hängt keine Formate an Texte, und Beanstandungen nennt `meldungFuer` auf Deutsch. Benutzt es doch jemand,
+ * sagt es der Fehler. Ein zod, an dem eine der Änderungen nicht mehr greift, lässt den Bau scheitern.
  */
 export const zodOhneBeiwerk: Plugin = {
   name: 'zod-ohne-beiwerk',
@@ -39,12 +44,12 @@ export const zodOhneBeiwerk: Plugin = {
     if (datei === ENGLISCHE_TEXTE) return 'export default () => ({})'
     if (!quelle.includes(FUER_KREISE)) this.error('zod merkt sich Kreise jetzt anders; der Rahmen würde größer.')
     let ohne = quelle.replace(FUER_KREISE, 'return')
-    for (const muster of JSON_SCHEMA) {
+    for (const [muster, ersatz] of WEGFALLENDES) {
       const vorher = ohne
-      ohne = ohne.replaceAll(muster, 'ohneJsonSchema')
-      if (ohne === vorher) this.error(`zod schreibt JSON Schema jetzt anders (${muster}); der Rahmen würde größer.`)
+      ohne = ohne.replaceAll(muster, ersatz)
+      if (ohne === vorher) this.error(`zod schreibt ${muster} jetzt anders; der Rahmen würde größer.`)
     }
-    return `${ohne}\nfunction ohneJsonSchema() { throw new Error('Im Browser gibt es kein JSON Schema.') }`
+    return `${ohne}\nfunction gibtEsHierNicht() { throw new Error('Im Browser hat zod weder JSON Schema noch Formate als Methode eines Texts.') }`
   },
   buildEnd(fehler) {
     if (fehler === undefined && offen.size > 0)
@@ -52,10 +57,24 @@ export const zodOhneBeiwerk: Plugin = {
   },
 }
 
+/** Die Exporte von react-router nennen nur die Fassung mit den Warnungen für Entwickler; gebaut wird mit der anderen. */
+const routerOhneWarnungen: Plugin = {
+  name: 'router-ohne-warnungen',
+  enforce: 'pre',
+  apply: 'build',
+  async resolveId(name, von, wahl) {
+    if (!/^react-router(\/dom)?$/.test(name)) return null
+    const ort = await this.resolve(name, von, { ...wahl, skipSelf: true })
+    const id = ort?.id.replace('/react-router/dist/development/', '/react-router/dist/production/')
+    if (!ort || !id || id === ort.id) return this.error(`${name} liegt jetzt anders; der Rahmen würde größer.`)
+    return { ...ort, id }
+  },
+}
+
 /** Relative Basis: dieselbe Ausgabe läuft unter jedem Kontextpfad; der Server schreibt `<base>` in die Seite. */
 export default defineConfig({
   base: './',
-  plugins: [zodOhneBeiwerk, react()],
+  plugins: [zodOhneBeiwerk, routerOhneWarnungen, react()],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -3,14 +3,15 @@ import { lese, werkzeug } from './prozess.mjs'
 
 /** Die statischen Prüfungen; jede liefert `{ name, mangel }`, mangel leer, wenn alles stimmt. */
 export const STATISCHE_PRUEFUNGEN = [
-  () => programm('Typen (tsc)', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
-  () => programm('Regeln (oxlint)', 'oxlint/bin/oxlint', '--deny-warnings'),
-  () => programm('Form (biome)', '@biomejs/biome/bin/biome', 'check', '--max-diagnostics=30', '--colors=off'),
+  () => programm('Typen (tsc)', werkzeug('typescript/bin/tsc', '-p', 'tsconfig.json')),
+  () => programm('Regeln (oxlint)', werkzeug('oxlint/bin/oxlint', '--deny-warnings')),
+  () => programm('Form (biome)', werkzeug('@biomejs/biome/bin/biome', 'check', '--max-diagnostics=30', '--colors=off')),
+  () => programm('Erster Aufruf der Oberfläche', [process.execPath, ['--import', 'tsx', 'bench/src/erstaufruf.ts']]),
   lizenzen,
 ]
 
-async function programm(name, ...pfad) {
-  const { ende, ausgabe } = await lese(...werkzeug(...pfad))
+async function programm(name, aufruf) {
+  const { ende, ausgabe } = await lese(...aufruf)
   return { name, mangel: ende === 0 ? '' : ausgabe.trim() || `Rückgabewert ${ende}` }
 }
 

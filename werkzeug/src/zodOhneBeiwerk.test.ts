@@ -28,10 +28,13 @@ function bau() {
   }
 }
 
-test('aus dem zod, das hier liegt, fallen JSON Schema und englische Texte weg', () => {
+test('aus dem zod, das hier liegt, fallen JSON Schema, Formate als Methode und englische Texte weg', () => {
   const { wandle, ende } = bau()
   expect(quelle(SCHEMATA)).toMatch(/processors\.\w+Processor\b/)
-  expect(wandle(SCHEMATA)).not.toMatch(/processors\.\w+Processor|JSONSchemaMethod\(/)
+  expect(quelle(SCHEMATA)).toMatch(/this\.check\(core\._email\(/)
+  expect(wandle(SCHEMATA)).not.toMatch(
+    /processors\.\w+Processor|JSONSchemaMethod\(|this\.check\(core\._(email|url|isoDate)\(/,
+  )
   expect(wandle(TEXTE)?.length).toBeLessThan(100)
   expect(wandle('/anderes/modul.js', 'export {}')).toBeNull()
   expect(() => ende()).not.toThrow()
@@ -41,6 +44,7 @@ test.each([
   ['die Beschreibungen der Typen', /\bprocessors\.(\w+)Processor\b/g, 'describers.$1'],
   ['die Methode des Standards', /\bcreateStandardJSONSchemaMethod\(/g, 'describeStandard('],
   ['die eigene Methode', /\bcreateToJSONSchemaMethod\(/g, 'describe('],
+  ['die Formate', /\bthis\.check\(core\._/g, 'this.with(core._'],
 ])('schreibt zod nur %s anders, scheitert der Bau', (_, muster, anders) => {
   expect(() => bau().wandle(SCHEMATA, quelle(SCHEMATA).replaceAll(muster, anders))).toThrow('zod')
 })
