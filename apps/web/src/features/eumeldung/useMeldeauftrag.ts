@@ -1,11 +1,10 @@
-import { type Auftrag, listeAuftraege } from '@benthos/vertrag/auftrag'
+import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { beauftrageAusfuhr, brichAuftragAb, leseAuftragsergebnis } from '@benthos/vertrag/auftragsaufrufe'
 import { ladeMeldepruefung, Meldepruefung } from '@benthos/vertrag/eumeldung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { istBeendet, NACHLESEN_MS } from '../../fach/auftrag/auftragsanzeige.ts'
+import { useAuftrag } from '../../fach/auftrag/useAuftrag.ts'
 import { baueAdresse } from '../../technik/http/adresse.ts'
 import { rufe } from '../../technik/http/klient.ts'
-import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import type { alsMeldeabfrage } from './meldeadresse.ts'
 
 /**
@@ -19,18 +18,8 @@ export function useMeldeauftrag(
   beiBeginn: (id: number) => void,
 ) {
   const queryClient = useQueryClient()
-  const diesen = (alle: readonly Auftrag[] | undefined) => alle?.find(auftrag => auftrag.id === id)
   const liesNach = () => queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
-  const liste = useNachlesen(
-    listeAuftraege,
-    {},
-    alle => {
-      const auftrag = diesen(alle)
-      return auftrag !== undefined && !istBeendet(auftrag) ? NACHLESEN_MS : false
-    },
-    { enabled: id !== null },
-  )
-  const auftrag = diesen(liste.data)
+  const { auftrag, istFort, fehler } = useAuftrag(id)
   const ergebnis = useQuery({
     queryKey: [leseAuftragsergebnis.pfad, id],
     queryFn: async ({ signal }) => {
@@ -53,12 +42,11 @@ export function useMeldeauftrag(
   })
   return {
     auftrag,
-    /** der Auftrag in der Adresse ist gelöscht oder nicht der eigene */
-    istFort: id !== null && liste.data !== undefined && !liste.isFetching && auftrag === undefined,
+    istFort,
     /** die Prüfung ist fertig, ihr Ergebnis noch unterwegs */
     wirdGelesen: auftrag?.state === 'SUCCESS' && auftrag.ergebnis !== null && ergebnis.isPending,
     pruefung: id === null ? undefined : ergebnis.data,
-    fehler: beginnen.error ?? abbrechen.error ?? liste.error ?? ergebnis.error,
+    fehler: beginnen.error ?? abbrechen.error ?? fehler ?? ergebnis.error,
     beginnen,
     abbrechen,
   }

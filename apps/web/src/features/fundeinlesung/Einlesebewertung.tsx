@@ -5,25 +5,23 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { HOECHSTE_SAMMELAUSWAHL, listeAufnahmecodes } from '@benthos/vertrag/aufnahme'
 import { listeAufnahmestaende } from '@benthos/vertrag/aufnahmestaende'
-import { type Auftrag, listeAuftraege } from '@benthos/vertrag/auftrag'
+import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { starteBewertung } from '@benthos/vertrag/bewertung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Auftragsfortschritt } from '../../fach/auftrag/Auftragsfortschritt.tsx'
-import { istBeendet, NACHLESEN_MS, ZUSTAND_LABEL } from '../../fach/auftrag/auftragsanzeige.ts'
+import { istBeendet, ZUSTAND_LABEL } from '../../fach/auftrag/auftragsanzeige.ts'
+import { useAuftrag } from '../../fach/auftrag/useAuftrag.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { leseKennung } from '../../technik/navigation/kennung.ts'
-import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Fundeinlesung.module.css'
 
 /** Bewertet alle Aufnahmen einer Einlesung im Hintergrund und zeigt hier, wie weit das ist. */
 export function Einlesebewertung({ einlesung, element }: { einlesung: number; element: Element }) {
   const queryClient = useQueryClient()
   const [adresse, setzeAdresse] = useSearchParams()
-  // In der Adresse: wer die Seite neu lädt oder zurückkommt, findet den Auftrag wieder und beginnt keinen zweiten.
   const id = leseKennung(adresse.get('bewertung'))
-  const istBegonnen = Number.isInteger(id)
   const beginnen = useMutation({
     mutationFn: async () => {
       const query = { einlesungId: [einlesung], anzahl: HOECHSTE_SAMMELAUSWAHL + 1 }
@@ -42,17 +40,7 @@ export function Einlesebewertung({ einlesung, element }: { einlesung: number; el
       )
     },
   })
-  const diesen = (alle: readonly Auftrag[] | undefined) => alle?.find(eine => eine.id === id)
-  const liste = useNachlesen(
-    listeAuftraege,
-    {},
-    alle => {
-      const auftrag = diesen(alle)
-      return auftrag && !istBeendet(auftrag) ? NACHLESEN_MS : false
-    },
-    { enabled: istBegonnen },
-  )
-  const auftrag = diesen(liste.data)
+  const { auftrag, fehler } = useAuftrag(Number.isInteger(id) ? id : null)
   const istFertig = auftrag !== undefined && istBeendet(auftrag)
   const stand = auftrag?.fortschritt.ist
   // Jede Klasse steht da, sobald sie bestimmt ist.
@@ -88,9 +76,9 @@ export function Einlesebewertung({ einlesung, element }: { einlesung: number; el
           {beginnen.error.message}
         </Alert>
       )}
-      {liste.error && (
+      {fehler && (
         <Alert isLive severity="danger" title="Wie weit die Bewertung ist, ließ sich nicht lesen">
-          {liste.error.message}
+          {fehler.message}
         </Alert>
       )}
     </div>
