@@ -1,14 +1,16 @@
 import { SOFORT_NACHGERECHNET } from '@benthos/vertrag/nachrechnung'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { lasseSitzungenVerfallen } from '../../../pruefstand/uhr.ts'
 import { RECHTE_VERLOREN } from '../../technik/auftraege/sql.ts'
 
 /** Aufträge, die jemand gab, ehe ihm eine Zweitbestimmung zugewiesen wurde: sie lasen noch, was ihm jetzt verdeckt ist. */
 
 const { app, db, als, ende } = await pruefdienst()
+afterAll(() => vi.restoreAllMocks())
 afterAll(ende)
 const welt = await musterwelt(db)
 const reihe = await saeeProbenreihe(db, welt)
@@ -80,8 +82,7 @@ test('[QS] wer schon das andere Element der Aufnahme blind bestimmte, als er den
       insert into qs_auftrag (aufnahme_id, methode, auswahl, angefordert_von, zweitbestimmer_id)
       values (${id}, ${methode}, 'GEZIELT', ${QS}, ${QS})
     `.execute(db)
-    // So lange gilt eine gemerkte Sitzung.
-    await new Promise(fertig => setTimeout(fertig, 5500))
+    lasseSitzungenVerfallen()
   }
   await bestimmeBlind('PHB')
   const fertig = await beauftrage()

@@ -1,10 +1,12 @@
 import type { QsUebereinstimmung } from '@benthos/vertrag/qsuebereinstimmung'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { lasseSitzungenVerfallen } from '../../../pruefstand/uhr.ts'
 
 const { db, als, ende } = await pruefdienst()
+afterAll(() => vi.restoreAllMocks())
 afterAll(ende)
 const welt = await musterwelt(db)
 // Beispieldaten mit Zweitbestimmungen zählten mit.
@@ -68,7 +70,7 @@ describe('[A-QS-15] Übereinstimmung: abgelehnt und verdeckt', () => {
       insert into qs_auftrag (aufnahme_id, methode, auswahl, angefordert_von, zweitbestimmer_id)
       values (${id}, 'SCREENING', 'GEZIELT', ${person}, ${person})
     `.execute(db)
-    await new Promise(fertig => setTimeout(fertig, 5500))
+    lasseSitzungenVerfallen()
     expect((await gesamt('qs'))?.proben).toBe((vorher ?? 0) - 1)
     await sql`delete from qs_auftrag where aufnahme_id = ${id}`.execute(db)
   })
