@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Arbeiter mit Datenbank: einer je Kern; die eine PostgreSQL des Laufs trägt die Verbindungen von acht. */
 const ARBEITER = Math.min(8, Math.max(2, availableParallelism()))
 
 /** Ein Browsertest wartet mehr, als er rechnet (Anmeldung, Entprellung, Uhren): einer mehr als Kerne füllt die Lücken. */
 const BROWSERARBEITER = ARBEITER + 1
+
+/** Ablauf des ganzen Produkts, an dem kein Browser beteiligt ist. */
+const OHNE_BROWSER = ['e2e/absturzServer.test.ts']
 
 /**
  * Drei Testwelten: `einheit` (rein, ohne Dienste), `datenbank` (echte PostgreSQL, jeder Test auf eigener Kopie),
@@ -35,8 +38,13 @@ export default defineConfig({
       {
         test: {
           name: 'datenbank',
-          include: ['apps/server/{pruefstand,src}/**/*.test.ts', 'apps/kommandozeile/pruefstand/**/*.test.ts'],
+          include: [
+            'apps/server/{pruefstand,src}/**/*.test.ts',
+            'apps/kommandozeile/pruefstand/**/*.test.ts',
+            ...OHNE_BROWSER,
+          ],
           globalSetup: ['apps/server/pruefstand/globalSetup.ts'],
+          setupFiles: ['apps/server/pruefstand/anweisungsbuch.ts'],
           // Jede Datei hat ihre eigene Datenbank; den Server lädt jeder Arbeiter einmal statt einmal je Datei (192 → 114 s).
           isolate: false,
           // Die Vorgabe von 1 s reicht auf einem ausgelasteten Rechner nicht einmal für eine Abfrage.
@@ -51,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'chromium',
           include: ['e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...OHNE_BROWSER],
           globalSetup: ['e2e/globalSetup.ts'],
           // Jede Datei hat eigenes Produkt, eigene Datenbank und eigene Fenster; der Kode von Server und Prüfungen und der Browser
           // werden einmal je Arbeiter geladen statt einmal je Datei.

@@ -1,13 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Abbruch, fuehreBefehlAus, schritt, zeile } from './skript/ausgabe.mjs'
 import { sorgeFuerChromium, sorgeFuerFremdeLeser, sorgeFuerPostgres } from './skript/debian.mjs'
+import { leseAnweisungsbuch, waehleDateien } from './skript/deckung.mjs'
 import { baueOberflaeche, richteEin } from './skript/einrichten.mjs'
 import { sorgeFuerNode24, startetProdukt } from './skript/node24.mjs'
 import { gibSignaleWeiter, WURZEL } from './skript/prozess.mjs'
 import { startePruefserver } from './skript/pruefserver.mjs'
 import { STATISCHE_PRUEFUNGEN } from './skript/statisch.mjs'
-import { fuehreVitestZweimalAus } from './skript/vitestlauf.mjs'
+import { fuehreVitestZweimalAus, leseDauern } from './skript/vitestlauf.mjs'
 
 /**
  * `npm test`: alle Prüfungen auf einer frischen Maschine; installiert, was fehlt. `npm test -- --alles` führt die der Datenbank in
@@ -28,28 +29,19 @@ const DAZU = {
 }
 const ALLE_TEILE = { ...TEILE, ...DAZU }
 
-/** Was nichts über die Fassung von PostgreSQL sagt: der Starter der eingebetteten Datenbank hat mit ihr nichts zu tun. */
-const OHNE_FREMDE_DATENBANK = ['technik/db/eingebettet/**']
+/** Was nichts über die Fassung von PostgreSQL sagt: es startet die eingebettete selbst. */
+const OHNE_FREMDE_DATENBANK = ['apps/server/src/technik/db/eingebettet/**', 'e2e/absturzServer.test.ts']
 /**
- * Tafeln und Bestände, die dieselben Anweisungen tausendfach wiederholen: ihre Aussage gilt Rechten, Eingaben und Listen, nicht der
- * Fassung von PostgreSQL. Sie laufen auf der eingebetteten Datenbank und mit `--alles` auch hier.
+ * Was eine andere Fassung anders machen kann, ist die Anweisung: auf PostgreSQL 15 laufen die Dateien, die zusammen jede stellen, die
+ * das Produkt im Lauf auf der eingebetteten Datenbank gestellt hat (`deckung.mjs`). Dazu immer, wo mehr geprüft wird als ihr Ergebnis:
+ * Sperren, Verbindungen, Schnappschüsse, Schema, mehrere Server zugleich. Alles andere läuft hier mit `--alles`.
  */
-const NUR_EINMAL = [
-  'fach/ausfuhr/ausfuhrrechte.test.ts',
-  'fach/ausfuhr/feindseligeDaten.test.ts',
-  'fach/rechte/matrix.test.ts',
-  'fach/rechte/abdeckung.test.ts',
-  'fach/saat/demo/**',
-  'features/fassung/taxalisten.test.ts',
-  'features/fassung/vorschau/**',
-  'features/messstelle/einlesen/ruecknahmen.test.ts',
-  'features/qs/blindheit.test.ts',
-  'features/status/uebergangstafel.test.ts',
-  'technik/http/jedeEingabe.test.ts',
-]
+const IMMER_AUF_15 = /\/technik\/(db|journal|auftraege|schnappschuss)\/|\/(main|einspielung|zweiServer)\.test\.ts$/
+const ANWEISUNGSBUCH = join(WURZEL, 'test-ergebnisse/anweisungen')
 
 const alles = process.argv.includes('--alles')
 let stoppeServer = async () => {}
+let hatAnweisungsbuch = false
 
 await fuehreBefehlAus(async () => {
   const gewaehlt = process.argv.slice(2).filter(t => t !== '--alles')
@@ -82,8 +74,7 @@ async function statisch() {
 
 /** Die Datenbankprüfungen auf der ältesten zugesagten Fassung, unter der Laufzeit, die gerade da ist. */
 async function datenbank15() {
-  const ohneDiese = [...OHNE_FREMDE_DATENBANK, ...(alles ? [] : NUR_EINMAL)].map(m => `apps/server/src/${m}`)
-  const angaben = { name: 'datenbank15', ohne: ohneDiese }
+  const angaben = { name: 'datenbank15', ohne: OHNE_FREMDE_DATENBANK, dateien: alles ? [] : waehleFuer15() }
   if (process.env.PRUEF_DATABASE_URL) return fuehreVitestZweimalAus('datenbank', angaben)
   const server = await startePruefserver(await sorgeFuerPostgres())
   stoppeServer = server.stoppe
@@ -98,15 +89,36 @@ async function datenbank15() {
   }
 }
 
+/** Die Dateien für PostgreSQL 15; keine heißt alle: wer diesen Teil allein ausführt, hat aus diesem Lauf kein Anweisungsbuch. */
+function waehleFuer15() {
+  const buch = hatAnweisungsbuch ? leseAnweisungsbuch(ANWEISUNGSBUCH) : new Map()
+  const infrage = [...buch].filter(
+    ([datei]) => !OHNE_FREMDE_DATENBANK.some(muster => datei.startsWith(muster.replace('**', ''))),
+  )
+  const immer = infrage.filter(([datei]) => IMMER_AUF_15.test(datei))
+  const gewaehlte = waehleDateien(
+    new Map(infrage),
+    leseDauern('node24'),
+    immer.map(([datei]) => datei),
+  )
+  const alle = new Set(infrage.flatMap(([, anweisungen]) => anweisungen))
+  if (alle.size > 0)
+    zeile(`  ${gewaehlte.length} von ${infrage.length} Dateien stellen jede der ${alle.size} Anweisungen`)
+  return gewaehlte
+}
+
 /** Das Produkt und seine Datenbankprüfungen unter der Laufzeit, die für den Betrieb empfohlen ist. */
 async function node24() {
   const node = await sorgeFuerNode24()
+  rmSync(ANWEISUNGSBUCH, { recursive: true, force: true })
+  const env = { ...ohne('PRUEF_DATABASE_URL'), ANWEISUNGSBUCH }
   await baueOberflaeche()
   // Zugleich: der Start mit Beispieldaten braucht einen Kern, die Vorlage der Prüfdatenbanken inzwischen den anderen.
   const laeufe = await Promise.all([
     startetProdukt(node),
-    fuehreVitestZweimalAus('datenbank', { name: 'node24', node, env: ohne('PRUEF_DATABASE_URL') }),
+    fuehreVitestZweimalAus('datenbank', { name: 'node24', node, env }),
   ])
+  hatAnweisungsbuch = true
   return {
     bestanden: laeufe.reduce((summe, lauf) => summe + lauf.bestanden, 0),
     fehler: laeufe.flatMap(lauf => lauf.fehler),
