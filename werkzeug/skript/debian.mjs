@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { Abbruch, schritt } from './ausgabe.mjs'
-import { lese } from './prozess.mjs'
+import { npm, warumInstallieren } from './einrichten.mjs'
+import { lese, WURZEL } from './prozess.mjs'
 
-/** Programme, die die Prüfungen brauchen und npm nicht liefert; als root auf Debian werden sie nachinstalliert. */
+/** Programme, die die Prüfungen brauchen und das Produkt nicht; was npm nicht liefert, wird als root auf Debian nachinstalliert. */
 
 /**
  * Chromium ohne Bedienoberfläche, wie es auch Playwright benutzt: dieselbe Seite kostet ein Fünftel weniger Rechenzeit, weil niemand
@@ -54,6 +55,13 @@ export async function sorgeFuerFremdeLeser() {
     return Object.keys(leser).filter(paket => !leser[paket])
   }
   for (const paket of await fehlende()) await installiere([paket], async () => !(await fehlende()).includes(paket))
+  // Mit eigener Sperrdatei: was sie mitbringen, soll kein Teil des Produkts sein.
+  const ausNpm = join(WURZEL, 'werkzeug/fremdeLeser')
+  const grund = warumInstallieren(ausNpm)
+  if (grund === null) return
+  schritt(`Fremde Leser aus npm werden installiert (${grund}) …`)
+  const ende = await npm('ci', '--prefix', ausNpm, '--ignore-scripts', '--no-fund', '--no-audit')
+  if (ende !== 0) schritt(`Fremde Leser aus npm ließen sich nicht installieren (${ende}).`)
 }
 
 const hatOpenpyxl = async () =>

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { AUS_NPM } from './fremdeLeser.ts'
 
 /**
  * Leser eines Datenpakets, nach dem Text von Data Package, Tabular Data Resource, CSV Dialect und Table Schema 1.0 geschrieben, in
@@ -101,13 +103,22 @@ for r in paket['resources']:
 print(json.dumps({'maengel': maengel, 'saetze': {name: len(s) for name, s in gelesen.items()}}))
 `
 
-/** Mängel eines Datenpakets und Sätze je Tabelle. @param dateien des Archivs, samt `datapackage.json` */
-export function liesDatenpaketFremd(dateien: ReadonlyMap<string, Buffer>): {
-  maengel: string[]
-  saetze: Record<string, number>
-} {
+/** Programme, die ein Datenpaket lesen, nach dem Paket, das sie brauchen. */
+const PROGRAMME = {
+  python3: ['/usr/bin/python3', '-c', LESER],
+  datapackage: [process.execPath, fileURLToPath(new URL('datenpaket.mjs', AUS_NPM))],
+} as const
+
+/**
+ * Mängel eines Datenpakets und Sätze je Tabelle.
+ * @param leser `python3`: der eigene; `datapackage`: das Paket der Frictionless Data aus npm
+ * @param dateien des Archivs, samt `datapackage.json`
+ */
+export function liesDatenpaketFremd(
+  leser: keyof typeof PROGRAMME,
+  dateien: ReadonlyMap<string, Buffer>,
+): { maengel: string[]; saetze: Record<string, number> } {
+  const [programm, ...argumente] = PROGRAMME[leser]
   const eingabe = JSON.stringify(Object.fromEntries([...dateien].map(([name, roh]) => [name, roh.toString('base64')])))
-  return JSON.parse(
-    execFileSync('/usr/bin/python3', ['-c', LESER], { input: eingabe, encoding: 'utf8', maxBuffer: 2 ** 28 }),
-  )
+  return JSON.parse(execFileSync(programm, argumente, { input: eingabe, encoding: 'utf8', maxBuffer: 2 ** 28 }))
 }

@@ -1,11 +1,13 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Fremde Programme, die lesen, was das Produkt schreibt: sie kennen von ihm nichts. Auf Debian installiert sie `npm test` mit. */
+/** Fremde Programme, die lesen, was das Produkt schreibt: sie kennen von ihm nichts. `npm test` installiert sie mit, auf Debian alle. */
 
+/** Leser aus npm: ihre Pakete stehen nicht in der Sperrdatei des Produkts. */
+export const AUS_NPM = new URL('../../../werkzeug/fremdeLeser/', import.meta.url)
 /** Das Python des Systems: nur dort liegen die Pakete von Debian. */
 const PYTHON = '/usr/bin/python3'
 
@@ -21,6 +23,7 @@ export const FREMDE_LESER = {
   'libxml2-utils': laeuft('xmllint', '--version'),
   qpdf: laeuft('qpdf', '--version'),
   'gdal-bin': laeuft('ogrinfo', '--version'),
+  datapackage: existsSync(new URL('node_modules/datapackage/', AUS_NPM)),
 } as const
 
 const fehlende = Object.entries(FREMDE_LESER).filter(([, istDa]) => !istDa)
