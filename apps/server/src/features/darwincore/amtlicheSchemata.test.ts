@@ -1,71 +1,88 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { afterAll, expect, test } from 'vitest'
 import { packeAus } from '../../../pruefstand/archivleser.ts'
 import { post } from '../../../pruefstand/dienst.ts'
-import { FREMDE_LESER } from '../../../pruefstand/fremdeLeser.ts'
+import { FREMDE_LESER, mitLeser } from '../../../pruefstand/fremdeLeser.ts'
 import { darwincorewelt } from './darwincorewelt.pruefhilfe.ts'
 
 /**
- * Die Beschreibungen gegen die Schemata von TDWG, GBIF und DataCite. Sie liegen nicht bei: das Profil von GBIF trägt keine Lizenz.
- * `SCHEMATA` nennt einen Ordner mit `tdwg_dwc_text.xsd` (tdwg/dwc), `eml.xsd`, `eml-gbif-profile.xsd` und `dc.xsd`
- * (gbif/eml-profile), `catalog.xml`, der für `xml.xsd` auf eine eigene Datei zeigt, und `datacite-v4.5.json` (inveniosoftware/datacite).
+ * Die Beschreibungen gegen die Schemata von TDWG, EML und DataCite, die im Prüfstand liegen. Das Profil von GBIF trägt keine Lizenz und
+ * liegt nicht bei: `SCHEMATA` nennt einen Ordner mit `eml.xsd`, `eml-gbif-profile.xsd` und `dc.xsd` (gbif/eml-profile).
  */
-const ORDNER = process.env['SCHEMATA'] ?? ''
-const istDa = FREMDE_LESER['libxml2-utils'] && existsSync(join(ORDNER, 'catalog.xml'))
-const titel = (was: string) => (istDa ? was : `übersprungen: SCHEMATA nennt keinen Ordner mit den Schemata (${was})`)
+const SCHEMATA = fileURLToPath(new URL('../../../pruefstand/schemata/', import.meta.url))
+const PROFIL = join(process.env['SCHEMATA'] ?? 'nirgends', 'eml.xsd')
+const hatProfil = FREMDE_LESER['libxml2-utils'] && existsSync(PROFIL)
 
 const { app, als, ende } = await darwincorewelt()
 afterAll(ende)
 
 function pruefe(schema: string, inhalt: string): string {
-  const { status, stderr } = spawnSync('xmllint', ['--nonet', '--noout', '--schema', join(ORDNER, schema), '-'], {
+  const { status, stderr } = spawnSync('xmllint', ['--nonet', '--noout', '--schema', schema, '-'], {
     input: inhalt,
     encoding: 'utf8',
-    env: { ...process.env, XML_CATALOG_FILES: join(ORDNER, 'catalog.xml') },
+    env: { ...process.env, XML_CATALOG_FILES: join(SCHEMATA, 'catalog.xml') },
   })
   return status === 0 ? '' : stderr
 }
+async function pruefeArchivteil(datei: string, schema: string, pflicht: RegExp): Promise<void> {
+  const antwort = await als('admin')('/export/darwincore')
+  const inhalt = String((await packeAus(antwort.rawPayload)).get(datei))
+  expect(pruefe(schema, inhalt)).toBe('')
+  expect(inhalt).toMatch(pflicht)
+  expect(pruefe(schema, inhalt.replace(pflicht, ''))).not.toBe('')
+}
+const TITEL = /<title[^>]*>.*?<\/title>/s
+
+test('die Schemata sind die der Quelle: jede Datei mit ihrer Summe, keine ohne', () => {
+  const quellen = readFileSync(join(SCHEMATA, 'QUELLEN.md'), 'utf8')
+  const genannte = [...quellen.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, summe, datei]) => [datei, summe])
+  const summe = (datei: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(SCHEMATA, datei)))
+      .digest('hex')
+  const vorhandene = readdirSync(SCHEMATA, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /\.(xsd|json)$/.test(name),
+  )
+  expect(new Map(genannte as [string, string][])).toEqual(new Map(vorhandene.map(datei => [datei, summe(datei)])))
+})
 
 test.each([
   ['meta.xml', 'tdwg_dwc_text.xsd', /<files>.*?<\/files>/s],
-  ['eml.xml', 'eml.xsd', /<title[^>]*>.*?<\/title>/s],
+  ['eml.xml', 'eml/eml.xsd', TITEL],
 ] as const)(
-  titel('[A-DARWINCORE-01] %s gilt nach %s; fehlt eine Pflichtangabe, fällt es auf'),
+  mitLeser('libxml2-utils', '[A-DARWINCORE-01] %s gilt nach %s; fehlt eine Pflichtangabe, fällt es auf'),
   async (datei, schema, pflicht) => {
-    if (!istDa) return
-    const antwort = await als('admin')('/export/darwincore')
-    const inhalt = String((await packeAus(antwort.rawPayload)).get(datei))
-    expect(pruefe(schema, inhalt)).toBe('')
-    expect(inhalt).toMatch(pflicht)
-    expect(pruefe(schema, inhalt.replace(pflicht, ''))).not.toBe('')
+    if (FREMDE_LESER['libxml2-utils']) await pruefeArchivteil(datei, join(SCHEMATA, schema), pflicht)
   },
 )
 
-test(
-  titel('[A-DARWINCORE-08] die Angaben für eine DOI gelten nach DataCite 4.5; fehlt eine Pflichtangabe, fällt es auf'),
-  async () => {
-    if (!istDa) return
-    const { version } = (await als('admin')('/api/archivbetrieb')).json()
-    const einstellung = { aktiv: false, stunde: 3, behalten: 14, lizenz: 'CC-BY-4.0', version }
-    expect((await als('admin')(post('/api/archivbetrieb', einstellung))).statusCode).toBe(204)
-    expect((await als('admin')(post('/api/archivbetrieb/erstellen'))).statusCode).toBe(200)
-    await app.auftraege.arbeiteAb()
-    const schema = JSON.parse(readFileSync(join(ORDNER, 'datacite-v4.5.json'), 'utf8'))
-    const gilt = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile({
-      ...schema,
-      $schema: undefined,
-      id: undefined,
-    })
-    const { identifiers, url, publicationYear, ...rest } = (await als(null)('/api/archiv/latest/metadaten')).json()
-    // Die Kennung vergibt DataCite, eine Adresse hat der Prüfstand nicht, und das Jahr nimmt die Schnittstelle als Zahl, das Schema als Text.
-    expect([identifiers, url]).toEqual([[], null])
-    const angaben = { ...rest, publicationYear: String(publicationYear) }
-    gilt(angaben)
-    expect(gilt.errors ?? []).toEqual([])
-    const { creators: _, ...ohne } = angaben
-    expect(gilt(ohne)).toBe(false)
-  },
-)
+test(`${hatProfil ? '' : 'übersprungen: SCHEMATA nennt keinen Ordner mit dem Profil von GBIF – '}[A-DARWINCORE-01] eml.xml gilt nach dem Profil von GBIF`, async () => {
+  if (hatProfil) await pruefeArchivteil('eml.xml', PROFIL, TITEL)
+})
+
+test('[A-DARWINCORE-08] die Angaben für eine DOI gelten nach DataCite 4.5; fehlt eine Pflichtangabe, fällt es auf', async () => {
+  const { version } = (await als('admin')('/api/archivbetrieb')).json()
+  const einstellung = { aktiv: false, stunde: 3, behalten: 14, lizenz: 'CC-BY-4.0', version }
+  expect((await als('admin')(post('/api/archivbetrieb', einstellung))).statusCode).toBe(204)
+  expect((await als('admin')(post('/api/archivbetrieb/erstellen'))).statusCode).toBe(200)
+  await app.auftraege.arbeiteAb()
+  const schema = JSON.parse(readFileSync(join(SCHEMATA, 'datacite-v4.5.json'), 'utf8'))
+  const gilt = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile({
+    ...schema,
+    $schema: undefined,
+    id: undefined,
+  })
+  const { identifiers, url, publicationYear, ...rest } = (await als(null)('/api/archiv/latest/metadaten')).json()
+  // Die Kennung vergibt DataCite, eine Adresse hat der Prüfstand nicht, und das Jahr nimmt die Schnittstelle als Zahl, das Schema als Text.
+  expect([identifiers, url]).toEqual([[], null])
+  const angaben = { ...rest, publicationYear: String(publicationYear) }
+  gilt(angaben)
+  expect(gilt.errors ?? []).toEqual([])
+  const { creators: _, ...ohne } = angaben
+  expect(gilt(ohne)).toBe(false)
+})
