@@ -1,7 +1,18 @@
-import { BUNDESLAENDER, ELEMENTE, elementfelder } from '@benthos/fachmodell'
-import { schluesselVon } from '@benthos/fachmodell/werteliste'
+import {
+  BIOREGIONEN,
+  BUNDESLAENDER,
+  ELEMENTE,
+  ELEMENTE_LABEL,
+  elementfelder,
+  FREIGABESTATUS_LABEL,
+  MESSSTELLENARTEN,
+  PROBENMETHODEN,
+  STATUSWERTE,
+  statusLabel,
+} from '@benthos/fachmodell'
+import { schluesselVon, type Wert } from '@benthos/fachmodell/werteliste'
 import { z } from 'zod'
-import { HOECHSTE_GANZZAHL, Kennung, pflichttext, zahltext } from './bausteine.ts'
+import { HOECHSTE_GANZZAHL, Kennung, pflichttext, suchtext, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -75,25 +86,75 @@ const Zeitraum = z
   })
 export type OgcZeitraum = z.output<typeof Zeitraum>
 
-const Klasse = zahltext(z.number().int().min(1).max(5)).optional()
+const KLASSEN = ['1', '2', '3', '4', '5'] as const
+const Klassen = z
+  .string()
+  .max(40)
+  .transform(text => text.split(','))
+  .pipe(z.array(z.enum(KLASSEN)).transform(klassen => klassen.map(Number)))
+  .optional()
+
+/** Mehrere Werte einer Liste, mit Beistrich getrennt; jeder mit seinem Schlüssel oder seiner Bezeichnung. */
+function ausListe<S extends string>(liste: readonly Wert<S>[]) {
+  const schluessel = (text: string) => liste.find(({ value, label }) => value === text || label === text)?.value ?? text
+  return z
+    .string()
+    .max(1000)
+    .transform(text => text.split(',').map(schluessel))
+    .pipe(z.array(z.enum(schluesselVon(liste))))
+    .optional()
+}
+
+const QUALITAETSELEMENTE = ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))
+const STATUS = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
+/** Anderes gibt der Dienst nicht aus. */
+const FREIGABEN = (['BEHOERDEN', 'OEFFENTLICH'] as const).map(value => ({ value, label: FREIGABESTATUS_LABEL[value] }))
+const Freigaben = ausListe(FREIGABEN)
+
+/** Angaben, von denen sich mehrere Werte wählen lassen, mit den Schlüsseln ihrer Liste. */
+export const OGC_WERTELISTEN: Readonly<Record<string, readonly Wert<string>[]>> = {
+  art: MESSSTELLENARTEN,
+  bundesland: BUNDESLAENDER,
+  bioregion: BIOREGIONEN,
+  element: QUALITAETSELEMENTE,
+  methode: PROBENMETHODEN,
+  freigabe: FREIGABEN,
+  klasse: KLASSEN.map(value => ({ value, label: value })),
+  ...elementfelder(() => STATUS, 'Status'),
+  ...elementfelder(() => FREIGABEN, 'Freigabe'),
+  ...elementfelder(() => KLASSEN.map(value => ({ value, label: value })), 'Klasse'),
+}
+
+const Wahrheit = z
+  .enum(['true', 'false'])
+  .transform(text => text === 'true')
+  .optional()
 
 /**
- * Eigenschaften, nach denen sich Merkmale auswählen lassen, mit demselben Wert, den sie im Merkmal haben; das Bundesland auch mit
- * seinem Schlüssel. Jede Sammlung hat davon nur einige.
+ * Eigenschaften, nach denen sich Merkmale auswählen lassen, mit demselben Wert, den sie im Merkmal haben; was aus einer Liste ist,
+ * auch mit seinem Schlüssel. Jede Sammlung hat davon nur einige.
  */
 const Eigenschaftswahl = z.object({
   code: pflichttext(100).optional(),
+  aufnahme: pflichttext(100).optional(),
   messstelle: pflichttext(100).optional(),
+  gzuevId: pflichttext(100).optional(),
   gewaesser: pflichttext(200).optional(),
-  bundesland: z
-    .string()
-    .transform(text => BUNDESLAENDER.find(({ value, label }) => value === text || label === text)?.value ?? text)
-    .pipe(z.enum(schluesselVon(BUNDESLAENDER)))
-    .optional(),
-  element: z.enum(ELEMENTE).optional(),
-  methode: pflichttext(40).optional(),
-  klasse: Klasse,
-  ...elementfelder(() => Klasse, 'Klasse'),
+  wasserkoerper: pflichttext(100).optional(),
+  bezirk: pflichttext(200).optional(),
+  gemeinde: pflichttext(200).optional(),
+  art: ausListe(MESSSTELLENARTEN),
+  bundesland: ausListe(BUNDESLAENDER),
+  bioregion: ausListe(BIOREGIONEN),
+  aktiv: Wahrheit,
+  element: ausListe(QUALITAETSELEMENTE),
+  methode: ausListe(PROBENMETHODEN),
+  freigabe: Freigaben,
+  klasse: Klassen,
+  veraltet: Wahrheit,
+  ...elementfelder(() => ausListe(STATUS), 'Status'),
+  ...elementfelder(() => Freigaben, 'Freigabe'),
+  ...elementfelder(() => Klassen, 'Klasse'),
 })
 export type OgcEigenschaftswahl = z.output<typeof Eigenschaftswahl>
 /** Namen dieser Eigenschaften. */
@@ -157,6 +218,8 @@ export const listeOgcMerkmale = endpunkt({
     limit: zahltext(z.number().int().min(1).max(HOECHSTE_GANZZAHL)).optional(),
     bbox: Rahmen.optional(),
     datetime: Zeitraum.optional(),
+    /** Wörter, die in Code, Name der Messstelle oder Gewässer vorkommen */
+    suche: suchtext(100).optional(),
     ...Eigenschaftswahl.shape,
     /** woher es weitergeht; steht im Verweis `next` und gilt nur mit denselben Bedingungen */
     next: z.string().max(200).optional(),

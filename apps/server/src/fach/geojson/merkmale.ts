@@ -1,4 +1,5 @@
 import {
+  BIOREGIONEN,
   BUNDESLAENDER,
   ELEMENTE,
   type Element,
@@ -40,6 +41,8 @@ export type Merkmalart = {
   /** erster und letzter Tag, den das Merkmal umfasst */
   tage: { von: RawBuilder<unknown>; bis: RawBuilder<unknown> }
   eigenschaften: Readonly<Record<string, Eigenschaft>>
+  /** Auswahl nach dem, was mehrere Eigenschaften zusammen sagen */
+  kriterien?: Readonly<Record<string, (werte: readonly string[]) => Bedingung>>
 }
 
 /**
@@ -61,6 +64,17 @@ const bundesland = {
   zeige: (wert: string) => labelVon(BUNDESLAENDER, wert) ?? wert,
 }
 
+const bioregion = {
+  titel: 'Bioregion',
+  wert: sql`messstelle.bioregion`,
+  zeige: (wert: string | null) => labelVon(BIOREGIONEN, wert) ?? wert,
+}
+const messstellenart = {
+  titel: 'Art',
+  wert: sql`messstelle.art`,
+  zeige: (wert: string) => labelVon(MESSSTELLENARTEN, wert) ?? wert,
+}
+
 /** Messstellen, an denen es eine gemeinte Aufnahme gibt. */
 export function messstellenmerkmale({ aufnahmen, sieht }: Merkmalbereich): Merkmalart {
   const an = sql`aufnahme.messstelle_id = messstelle.id and ${aufnahmen} and ${einesVon(sieht)}`
@@ -77,17 +91,15 @@ export function messstellenmerkmale({ aufnahmen, sieht }: Merkmalbereich): Merkm
       code: { titel: 'Code', wert: sql`messstelle.code` },
       gzuevId: { titel: 'GZÜV-ID', wert: sql`messstelle.gzuev_id` },
       name: { titel: 'Name', wert: sql`messstelle.name` },
-      art: {
-        titel: 'Art',
-        wert: sql`messstelle.art`,
-        zeige: (wert: string) => labelVon(MESSSTELLENARTEN, wert) ?? wert,
-      },
+      art: messstellenart,
       gewaesser: { titel: 'Gewässer', wert: sql`gewaesser.name` },
       wasserkoerper: { titel: 'Wasserkörper', wert: sql`messstelle.wasserkoerper` },
       bundesland,
+      bioregion,
       bezirk: { titel: 'Bezirk', wert: sql`messstelle.bezirk` },
       gemeinde: { titel: 'Gemeinde', wert: sql`messstelle.gemeinde` },
       seehoehe: { titel: 'Seehöhe (m)', wert: sql`messstelle.seehoehe` },
+      aktiv: { titel: 'Aktiv', wert: sql`messstelle.aktiv` },
       aufnahmen: { titel: 'Aufnahmen', wert: ueber(sql`count(*)::int`) },
       ersteAufnahme: { titel: 'Erste Aufnahme', wert: ueber(sql`min(aufnahme.datum)`) },
       letzteAufnahme: { titel: 'Letzte Aufnahme', wert: ueber(sql`max(aufnahme.datum)`) },
@@ -136,7 +148,16 @@ export function aufnahmemerkmale({ aufnahmen, sieht }: Merkmalbereich): Merkmala
       messstellenname: { titel: 'Name der Messstelle', wert: sql`messstelle.name` },
       gewaesser: { titel: 'Gewässer', wert: sql`gewaesser.name` },
       bundesland,
+      bioregion,
+      art: { ...messstellenart, titel: 'Art der Messstelle' },
       ...Object.fromEntries(jeElement),
+    },
+    kriterien: {
+      element: elemente => einesVon(element => (elemente.includes(element) ? sieht(element) : sql`false`)),
+      freigabe: freigaben =>
+        einesVon(
+          element => sql`(${sieht(element)} and ${spalten(element, 'aufnahme').freigabe} in (${sql.join(freigaben)}))`,
+        ),
     },
   }
 }
@@ -164,6 +185,8 @@ export function bewertungsmerkmale({ aufnahmen, sieht }: Merkmalbereich): Merkma
       messstelle: { titel: 'Messstelle', wert: sql`messstelle.code` },
       gewaesser: { titel: 'Gewässer', wert: sql`gewaesser.name` },
       bundesland,
+      bioregion,
+      art: { ...messstellenart, titel: 'Art der Messstelle' },
       element: { titel: 'Qualitätselement', wert: sql`bewertung.element` },
       methode: { titel: 'Methode', wert: sql`bewertung.methode` },
       klasse: { titel: 'Klasse', wert: sql`bewertung.klasse` },

@@ -8,6 +8,7 @@ import {
   listeOgcMerkmale,
   listeOgcSammlungen,
   OGC_SEITE,
+  OGC_WERTELISTEN,
 } from '@benthos/vertrag/ogc'
 import { z } from 'zod'
 import { PRODUKT } from '../../technik/konfiguration/produkt.ts'
@@ -70,11 +71,29 @@ function parameter(schema: z.ZodType | undefined, ort: 'path' | 'query') {
   }))
 }
 
-/** Bei Zahlenlisten trennt der Beistrich, wie die Norm es zeigt. */
-const PARAMETERFORM: Readonly<Record<string, object>> = { bbox: { style: 'form', explode: false } }
+/** In Listen trennt der Beistrich, wie die Norm es zeigt. */
+const ALS_LISTE = { style: 'form', explode: false }
+const inWorten = (liste: readonly { value: string; label: string }[]) =>
+  liste.map(({ value, label }) => (value === label ? value : `${value}: ${label}`)).join('; ')
+const PARAMETERFORM: Readonly<Record<string, object>> = {
+  bbox: ALS_LISTE,
+  suche: { description: 'Jedes Wort muss in Code, Name der Messstelle oder Gewässer vorkommen.' },
+  ...Object.fromEntries(
+    Object.entries(OGC_WERTELISTEN).map(([name, liste]) => [
+      name,
+      { ...ALS_LISTE, description: `Eines davon genügt. ${inWorten(liste)}` },
+    ]),
+  ),
+}
 
 /** Was die Norm in Worten vorgibt und sich aus der Prüfung nicht ableiten lässt. */
 const SCHEMA: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(
+    Object.entries(OGC_WERTELISTEN).map(([name, liste]) => [
+      name,
+      { type: 'array', minItems: 1, items: { type: 'string', enum: liste.map(({ value }) => value) } },
+    ]),
+  ),
   bbox: { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
   limit: { type: 'integer', minimum: 1, maximum: OGC_SEITE.hoechstens, default: OGC_SEITE.vorgabe },
   datetime: { type: 'string' },

@@ -206,11 +206,11 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
     fuehreAus: async a => {
       const form = formVon(a)
       const { sammlung } = a.params
-      const { limit, bbox, datetime, next, f: _, ...wahl } = a.query
+      const { limit, bbox, datetime, suche, next, f: _, ...wahl } = a.query
       const art = artVon(sammlung, a.sitzung?.akteur ?? null)
       const eigenschaften = nurGesetzte(wahl)
       pruefeEigenschaften(art, eigenschaften)
-      const filter = { bbox, datetime, eigenschaften }
+      const filter = { bbox, datetime, suche, eigenschaften }
       const nach = liesMarke(sammlung, filter, next)
       const groesse = Math.min(limit ?? OGC_SEITE.vorgabe, OGC_SEITE.hoechstens)
       const gelesen = await listeMerkmale(a, art, filter, { nach, hoechstens: groesse + 1 })
@@ -221,7 +221,8 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
         limit,
         bbox: bbox && alsBbox(bbox),
         datetime: datetime && alsDatetime(datetime),
-        ...eigenschaften,
+        suche,
+        ...Object.fromEntries(Object.entries(eigenschaften).map(([name, wert]) => [name, String(wert)])),
       }
       const weiter: Verweis[] =
         gelesen.length > groesse && letzte !== undefined
@@ -281,12 +282,13 @@ const nurGesetzte = (wahl: OgcEigenschaftswahl): OgcEigenschaftswahl =>
   Object.fromEntries(Object.entries(wahl).filter(([, wert]) => wert !== undefined))
 
 /** @throws Einwand am Feld, wo die Sammlung die Eigenschaft nicht hat (Anforderung query-param-unknown) */
-function pruefeEigenschaften({ titel, eigenschaften }: Merkmalart, wahl: OgcEigenschaftswahl): void {
-  const fremd = Object.keys(wahl).find(name => eigenschaften[name] === undefined)
+function pruefeEigenschaften({ titel, eigenschaften, kriterien = {} }: Merkmalart, wahl: OgcEigenschaftswahl): void {
+  const hat = (name: string) => name in eigenschaften || name in kriterien
+  const fremd = Object.keys(wahl).find(name => !hat(name))
   if (fremd !== undefined)
     throw feldEinwand(
       fremd,
-      `„${titel}“ hat keine Eigenschaft ${fremd}. Auswählen lässt sich nach ${OGC_EIGENSCHAFTEN.filter(name => eigenschaften[name] !== undefined).join(', ')}.`,
+      `„${titel}“ hat keine Eigenschaft ${fremd}. Auswählen lässt sich nach ${OGC_EIGENSCHAFTEN.filter(hat).join(', ')}.`,
     )
 }
 

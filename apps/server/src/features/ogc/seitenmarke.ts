@@ -20,8 +20,16 @@ export function liesMarke(sammlung: OgcSammlung, filter: Merkmalfilter, marke: s
   return Number(nummer)
 }
 
-const bindung = (sammlung: OgcSammlung, { bbox, datetime, eigenschaften }: Merkmalfilter): string =>
+const bindung = (sammlung: OgcSammlung, { bbox, datetime, suche, eigenschaften }: Merkmalfilter): string =>
   createHash('sha256')
-    .update(JSON.stringify([sammlung, bbox ?? null, datetime ?? null, Object.entries(eigenschaften ?? {}).sort()]))
+    .update(
+      JSON.stringify([
+        sammlung,
+        bbox ?? null,
+        datetime ?? null,
+        suche ?? null,
+        Object.entries(eigenschaften ?? {}).sort(),
+      ]),
+    )
     .digest('base64url')
     .slice(0, 12)

@@ -2,6 +2,7 @@ import { type Akteur, type Element } from '@benthos/fachmodell'
 import type { OgcEigenschaftswahl, OgcRahmen, OgcSammlung, OgcZeitraum } from '@benthos/vertrag/ogc'
 import type { Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, sql } from 'kysely'
+import { bestimmeSuchbedingung } from '../../fach/aufnahmefilter/suchbedingung.ts'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import {
   alsMerkmal,
@@ -14,6 +15,7 @@ import {
   merkmalspalten,
   messstellenmerkmale,
 } from '../../fach/geojson/merkmale.ts'
+import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
 import { istEtwasOeffentlich } from '../../fach/rechte/istEtwasOeffentlich.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -45,12 +47,17 @@ const AM_STUECK = 100
 export type Merkmalfilter = {
   bbox?: OgcRahmen | undefined
   datetime?: OgcZeitraum | undefined
+  suche?: string | undefined
   /** nur Eigenschaften, die es in der Sammlung gibt */
   eigenschaften?: OgcEigenschaftswahl
 }
 
 /** Ein Merkmal ohne Lage liegt in jedem Rahmen (Anforderung fc-bbox-response). */
-function bedingung({ tage, eigenschaften }: Merkmalart, { bbox, datetime, eigenschaften: wahl = {} }: Merkmalfilter) {
+async function bedingung(
+  db: Kysely<DB>,
+  { name: sammlung, tage, eigenschaften, kriterien }: Merkmalart,
+  { bbox, datetime, suche, eigenschaften: wahl = {} }: Merkmalfilter,
+) {
   const laenge = sql`messstelle.laenge`
   const teile = [sql`true`]
   if (bbox !== undefined) {
@@ -64,9 +71,17 @@ function bedingung({ tage, eigenschaften }: Merkmalart, { bbox, datetime, eigens
     if (datetime.von !== null) teile.push(sql`${tage.bis} >= ${datetime.von}::date`)
   }
   for (const [name, wert] of Object.entries(wahl)) {
+    const werte = Array.isArray(wert) ? wert : [wert]
+    const kriterium = kriterien?.[name]
     const eigenschaft = eigenschaften[name]
     // Verglichen wird, was der Leser sieht: eine verdeckte Klasse trifft nie.
-    if (eigenschaft) teile.push(sql`${eigenschaft.wert} = ${wert}`)
+    if (kriterium) teile.push(kriterium(werte.map(String)))
+    else if (eigenschaft) teile.push(sql`${eigenschaft.wert} in (${sql.join(werte)})`)
+  }
+  if (suche !== undefined) {
+    const gesucht =
+      sammlung === 'messstellen' ? await filterAlsSql(db, { suche }, null) : await bestimmeSuchbedingung(db, suche)
+    if (gesucht) teile.push(gesucht)
   }
   return sql.join(teile, sql` and `)
 }
@@ -81,11 +96,12 @@ export async function listeMerkmale(
   filter: Merkmalfilter,
   { nach, hoechstens }: { nach: number; hoechstens: number },
 ): Promise<Merkmal[]> {
+  const erfuellt = await bedingung(db, art, filter)
   const werte = merkmalspalten(art).map(({ name, wert }) => sql`${wert} as ${sql.id(name)}`)
   const { rows } = await sql<Merkmalzeile>`
     select ${sql.join(werte)}
     from ${art.kern} ${art.dazu}
-    where ${art.wo} and ${bedingung(art, filter)} and ${art.nummer} > ${nach}
+    where ${art.wo} and ${erfuellt} and ${art.nummer} > ${nach}
     order by ${art.nummer}
     limit ${hoechstens}
   `.execute(db)
