@@ -1,6 +1,7 @@
 import type { Probenmethode } from '@benthos/fachmodell'
 import type { GeladeneTaxaliste } from '@benthos/server/src/fach/taxalisten/taxalisten.ts'
 import {
+  aufnahmetag,
   type Fundkenntnis,
   text,
   type Zielprobe,
@@ -50,7 +51,7 @@ export function baueKenntnis(
     for (const { code } of probenzellen(werte)) lege(code, '', '')
     if (probenzellen(werte).length > 0) continue
     const nennung = zielnennung(werte, kontext)
-    const [stelle, datum] = [text(werte['messstelle']), text(werte['datum'])]
+    const [stelle, datum] = [text(werte['messstelle']), aufnahmetag(werte)]
     if (nennung === null) continue
     if ('code' in nennung) {
       lege(nennung.code, stelle, datum)
@@ -75,13 +76,13 @@ export function baueKenntnis(
 
 /** Wie viel eine Zeile über ihre Aufnahme sagt. */
 const sagt = (werte: Zeilenwerte): number =>
-  ['aufnahme', 'messstelle', 'datum'].filter(feld => text(werte[feld]) !== '').length
+  [text(werte['aufnahme']), text(werte['messstelle']), aufnahmetag(werte)].filter(angabe => angabe !== '').length
 
 /** Codes der Aufnahmen, die Zeilen an dieser Messstelle und diesem Tag nennen. */
 function codesNachTag(zeilen: readonly Zeilenwerte[]): ReadonlyMap<string, ReadonlySet<string>> {
   const codes = new Map<string, Set<string>>()
   for (const werte of zeilen) {
-    const [code, stelle, datum] = [text(werte['aufnahme']), text(werte['messstelle']), text(werte['datum'])]
+    const [code, stelle, datum] = [text(werte['aufnahme']), text(werte['messstelle']), aufnahmetag(werte)]
     if (code === '' || stelle === '' || datum === '') continue
     const schluessel = zielschluessel({ stelle, datum })
     codes.set(schluessel, (codes.get(schluessel) ?? new Set()).add(code))

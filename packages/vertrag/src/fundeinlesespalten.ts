@@ -88,7 +88,16 @@ const AUFNAHME: readonly Einlesespalte[] = [
     hilfe: 'Tag der Aufnahme. TT.MM.JJJJ.',
     beispiel: '',
   },
+  // Darwin Core und viele Forschungsdaten teilen den Tag auf drei Spalten auf.
+  teilDesTags('jahr', 'Jahr', ['year']),
+  teilDesTags('monat', 'Monat', ['month']),
+  teilDesTags('tag', 'Tag', ['day']),
 ]
+
+function teilDesTags(feld: string, titel: string, synonyme: readonly string[]): Einlesespalte {
+  const hilfe = 'Jahr, Monat und Tag als Zahlen gelten, wo „Datum“ fehlt.'
+  return { feld, titel, synonyme, inhalt: { art: 'ZAHL' }, stehtNichtInDerVorlage: true, hilfe, beispiel: '' }
+}
 
 const CODE: Einlesespalte = {
   feld: 'code',

@@ -188,7 +188,8 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       // Wer diese Art nicht einlesen darf, für den gibt es auch keine Vorlage dazu.
       if (!hatRecht(sitzung.akteur, handwerk.recht)) throw new Einwand('NICHT_GEFUNDEN')
       benenne(a.kopf, `Vorlage_${labelVon(EINLESEARTEN, a.params.art)}.xlsx`, MEDIENTYP.xlsx)
-      const { art, spalten } = handwerk
+      const { art } = handwerk
+      const spalten = handwerk.spalten.filter(spalte => !spalte.stehtNichtInDerVorlage)
       const verweise = await handwerk.ladeVerweise(dienste.db, sitzung.akteur)
       const eingabe: Vorlageneingabe = { art, spalten, verweise, istGanz: istGanz(handwerk) }
       const auftrag = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }

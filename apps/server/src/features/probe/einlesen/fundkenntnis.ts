@@ -1,10 +1,11 @@
 import type { Probenmethode, TaxonEintrag } from '@benthos/fachmodell'
+import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import type { Hausnamen } from '@benthos/fachmodell/taxonname/hausnamen'
 import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
 import { bereinige } from '@benthos/vertrag/bausteine'
 import { type Methodenfund, schluesselGleicher } from '@benthos/vertrag/fund'
 import type { GeladeneTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
-import type { Dateikontext, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import type { Dateikontext, Feldbeanstandung, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 
 /** Was die Prüfung von Funden über Bestehendes weiß, gleich woher; rein. */
 
@@ -57,7 +58,7 @@ export type Angabe = { wert: unknown; mangel: string | null }
 export function zielnennung(werte: Zeilenwerte, { angaben }: Dateikontext): Zielnennung | null {
   const code = text(werte['aufnahme'])
   if (code !== '') return { code }
-  const [stelle, datum] = [text(werte['messstelle']), text(werte['datum'])]
+  const [stelle, datum] = [text(werte['messstelle']), aufnahmetag(werte)]
   if (stelle !== '' && datum !== '') return { stelle, datum }
   const vorgabe = text(angaben['aufnahme'])
   return vorgabe === '' || stelle !== '' || datum !== '' ? null : { code: vorgabe }
@@ -65,6 +66,36 @@ export function zielnennung(werte: Zeilenwerte, { angaben }: Dateikontext): Ziel
 
 /** Text einer Zelle, wie gespeicherte Texte aussehen: in einer Schreibweise je Zeichen und ohne Unsichtbares. */
 export const text = (wert: unknown): string => (typeof wert === 'string' ? bereinige(wert).trim() : '')
+
+const TEILE_DES_TAGS = ['tag', 'monat', 'jahr'] as const
+
+/** Tag der Aufnahme, den eine Zeile nennt: in seiner Spalte, sonst in Jahr, Monat und Tag; leer, wo keiner dasteht. */
+export const aufnahmetag = (werte: Zeilenwerte): string => text(werte['datum']) || tagAusTeilen(werte)
+
+/** @returns JJJJ-MM-TT; leer, wenn ein Teil fehlt oder es den Tag nicht gibt */
+function tagAusTeilen(werte: Zeilenwerte): string {
+  const gelesen = leseDatum(TEILE_DES_TAGS.map(teil => String(werte[teil] ?? '')).join('.'))
+  return gelesen.art === 'WERT' ? gelesen.wert : ''
+}
+
+/** Was an Jahr, Monat und Tag einer Zeile nicht stimmt; `null`: nichts, oder sie nennt keine. */
+export function mangelAmTag(werte: Zeilenwerte): Feldbeanstandung | null {
+  const genannte = TEILE_DES_TAGS.filter(teil => werte[teil] !== undefined && werte[teil] !== null)
+  const [erster] = genannte
+  if (erster === undefined) return null
+  const [tag, datum] = [tagAusTeilen(werte), text(werte['datum'])]
+  const fehlende = TEILE_DES_TAGS.find(teil => !genannte.includes(teil))
+  if (tag === '' && datum === '')
+    return fehlende === undefined
+      ? { feld: erster, meldung: 'Jahr, Monat und Tag ergeben keinen Tag des Kalenders.' }
+      : { feld: erster, meldung: 'Hier fehlt ein Teil des Datums: es braucht Jahr, Monat und Tag.' }
+  if (tag !== '' && datum !== '' && tag !== datum)
+    return {
+      feld: 'datum',
+      meldung: 'Das Datum ist ein anderes als das aus Jahr, Monat und Tag. Bitte lassen Sie nur das richtige stehen.',
+    }
+  return null
+}
 
 export function zielschluessel(nennung: Zielnennung | null): string {
   if (nennung === null) return ''

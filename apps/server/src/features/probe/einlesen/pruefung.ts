@@ -36,8 +36,10 @@ import type {
 import type { Fragename } from '../../../technik/einlesen/fragen.ts'
 import {
   type Angabe,
+  aufnahmetag,
   type Fundkenntnis,
   fundschluessel,
+  mangelAmTag,
   TAXONSPALTE,
   text,
   type Zielprobe,
@@ -151,9 +153,11 @@ function grundZumUebergehen(werte: Zeilenwerte, methode: Probenmethode): string 
 }
 
 function findeZiel(werte: Zeilenwerte, { kontext, ziele, mehrdeutige }: Fundkenntnis): Zielprobe | Feldbeanstandung {
+  const mangel = mangelAmTag(werte)
+  if (mangel) return mangel
   const nennung = zielnennung(werte, kontext)
   if (nennung === null) {
-    const [stelle, datum] = [text(werte['messstelle']), text(werte['datum'])]
+    const [stelle, datum] = [text(werte['messstelle']), aufnahmetag(werte)]
     if (stelle !== '' && datum === '') return { feld: 'datum', meldung: 'Hier fehlt das Datum der Aufnahme.' }
     if (stelle === '' && datum !== '') return { feld: 'messstelle', meldung: 'Hier fehlt die Messstelle.' }
     return {
@@ -186,12 +190,15 @@ function findeZiel(werte: Zeilenwerte, { kontext, ziele, mehrdeutige }: Fundkenn
 
 /** Wer Code, Messstelle und Datum zugleich nennt, muss dieselbe Aufnahme meinen: ein Vertipper füllte sonst eine fremde Probe. */
 function andererOrt(werte: Zeilenwerte, { code, stellen, datum }: Zielprobe): Feldbeanstandung | null {
-  const [stelle, tag] = [text(werte['messstelle']), text(werte['datum'])]
+  const [stelle, tag] = [text(werte['messstelle']), aufnahmetag(werte)]
   if (stelle !== '' && !stellen.includes(stelle))
     return { feld: 'messstelle', meldung: `Die Aufnahme ${code} liegt an einer anderen Messstelle: ${stellen[0]}.` }
   const richtiger = datum.split('-').toReversed().join('.')
   if (tag !== '' && tag !== datum)
-    return { feld: 'datum', meldung: `Die Aufnahme ${code} ist von einem anderen Tag: ${richtiger}.` }
+    return {
+      feld: text(werte['datum']) === '' ? 'tag' : 'datum',
+      meldung: `Die Aufnahme ${code} ist von einem anderen Tag: ${richtiger}.`,
+    }
   return null
 }
 
