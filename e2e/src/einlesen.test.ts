@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { baueMappe, verbessereMappe } from '../../apps/server/pruefstand/mappen.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
@@ -10,46 +8,12 @@ import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { weitereHandlung } from '../seiten/listenkopf.ts'
+import { bilanz, dateiordner, KOPF, ladeHoch as ladeDateiHoch, zeile } from '../seiten/messstellendatei.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
 const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
-let ordner = ''
-beforeAll(async () => {
-  ordner = await mkdtemp(join(tmpdir(), 'import-'))
-})
-afterAll(() => rm(ordner, { recursive: true, force: true }))
-
-const KOPF = 'Code;Name;Art;Gewässer;Bundesland;EPSG;Rechtswert;Hochwert;Bioregion;Seehöhe [m];Bemerkung'
-const zeile = (code: string, teil: { gewaesser?: string; land?: string } = {}) =>
-  [
-    code,
-    `Hainburg ${code}`,
-    'Landesmessstelle',
-    teil.gewaesser ?? 'Donau',
-    teil.land ?? 'Niederösterreich',
-    '31287',
-    '668592,73',
-    '478846,81',
-    'Donau',
-    '139,5',
-    'alt',
-  ].join(';')
-
-/** Wie Excel sie schreibt: Windows-1252. */
-async function legeDateiAn(name: string, zeilen: readonly string[]): Promise<string> {
-  const weg = join(ordner, name)
-  await writeFile(weg, Buffer.from(zeilen.join('\r\n'), 'latin1'))
-  return weg
-}
-
-async function ladeHoch(seite: Page, weg: string): Promise<void> {
-  await seite.goto(`${p.produkt.adresse}/messstellen-import`)
-  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
-  await seite.getByRole('button', { name: 'Datei prüfen' }).click()
-  await seite.getByRole('heading', { name: 'Bericht' }).waitFor()
-}
-const bilanz = (seite: Page) =>
-  seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button').allTextContents()
+const { weg: imOrdner, legeDateiAn } = dateiordner()
+const ladeHoch = (seite: Page, weg: string) => ladeDateiHoch(seite, p.produkt.adresse, weg)
 
 describe('[API-14] Messstellen importieren', () => {
   test('prüfen, Bericht lesen, gültige Zeilen laden, verbesserte Datei noch einmal', async () => {
@@ -166,7 +130,7 @@ describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
     const zeilen = [KOPF, zeile('X-1'), zeile('X-2', { gewaesser: 'Donnau' }), zeile('X-3')].map(text =>
       text.split(';'),
     )
-    const weg = join(ordner, 'stellen.xlsx')
+    const weg = imOrdner('stellen.xlsx')
     await writeFile(weg, await baueMappe({ Notizen: [['Feldbuch 7']], Stellen: zeilen }))
     await ladeHoch(seite, weg)
     const t = new Tastatur(seite)
@@ -204,7 +168,7 @@ describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
     const zeilen = inhalt.toString().split('\r\n')
     expect(zeilen[0]).toBe(`\uFEFF${KOPF};Fehler`)
     expect(zeilen[1]).toMatch(/^Y-2;Hainburg Y-2;.*;"?Zeile 3: Gewässer: /)
-    const weg = join(ordner, name)
+    const weg = imOrdner(name)
     await writeFile(weg, inhalt)
     await waehleDatei(seite, t, weg)
     await expect
@@ -213,56 +177,6 @@ describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
-})
-
-test('[A-EINLESEN-25] mit der Tastatur: einen Vorschlag an der Zelle übernehmen, dann alle gleichen; aufheben, wieder übernehmen, laden', async () => {
-  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  const land = 'Niederosterreich'
-  await ladeHoch(
-    seite,
-    await legeDateiAn('laender.csv', [
-      KOPF,
-      zeile('V-1'),
-      zeile('V-2', { land }),
-      zeile('V-3', { land }),
-      zeile('V-4', { land }),
-    ]),
-  )
-  const maus = await Tastatur.ueberwacheMaus(seite)
-  const t = new Tastatur(seite)
-  const stand = (neu: number) => async () =>
-    expect(await bilanz(seite)).toEqual([
-      '4 gelesen',
-      `${neu} neu`,
-      '0 geändert',
-      '0 unverändert',
-      '0 übersprungen',
-      `${4 - neu} abgelehnt`,
-    ])
-  await seite.getByRole('button', { name: '„Niederösterreich“ übernehmen, in E3' }).waitFor()
-  for (const breite of [390, 1440, 1920]) {
-    await seite.setViewportSize({ width: breite, height: 900 })
-    await expect.poll(() => laeuftUeber(seite)).toBe(false)
-    await bild(seite, `einlesen-uebernehmen-${breite}`)
-  }
-  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  await t.betaetige(seite.getByRole('button', { name: '„Niederösterreich“ übernehmen, in E3' }))
-  await vi.waitFor(stand(2), 10_000)
-  await seite.getByText('1 Vorschlag übernommen: Bundesland in Zeile 3').waitFor()
-  await t.betaetige(seite.getByRole('button', { name: /^alle gleichen übernehmen/ }).first())
-  await vi.waitFor(stand(4), 10_000)
-  await bild(seite, 'einlesen-uebernommen')
-  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  await t.betaetige(seite.getByRole('button', { name: 'Übernahmen aufheben' }), true)
-  await vi.waitFor(stand(1), 10_000)
-  await t.betaetige(seite.getByRole('button', { name: '4 gelesen' }))
-  await t.betaetige(seite.getByRole('button', { name: /^alle gleichen übernehmen/ }).first())
-  await vi.waitFor(stand(4), 10_000)
-  await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }), true)
-  await seite.getByText('4 Messstellen sind geladen').waitFor()
-  expect(maus()).toBe(0)
-  expect(unerwartet(fehler)).toEqual([])
-  await kontext.close()
 })
 
 describe('[A-STELLE-23] Unbekannte Gewässer beim Importieren', () => {

@@ -1,7 +1,7 @@
 import { schluesselVon, werteliste } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Auftrag } from './auftrag.ts'
-import { HOECHSTE_GANZZAHL, MitKennung, Seitenwahl, seite, suchtext } from './bausteine.ts'
+import { HOECHSTE_GANZZAHL, MitKennung, pflichttext, Seitenwahl, seite, suchtext } from './bausteine.ts'
 import { Einleseantworten, Einlesebeigabe, Einlesefrage } from './einlesefrage.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
@@ -309,16 +309,19 @@ export const uebernimmErsatz = endpunkt({
   ...gemeinsam,
   methode: 'POST',
   pfad: '/api/einlesen/:id/uebernehmen',
-  zusammenfassung: 'Eindeutige Vorschläge übernehmen; geprüft wird nur, was sich dadurch ändert',
+  zusammenfassung:
+    'Beanstandete Zellen berichtigen, mit ihrem Vorschlag oder einem eigenen Wert; geprüft wird nur, was sich dadurch ändert',
   params: MitKennung,
   body: z.object({
-    /** beanstandete Zellen mit einem Ersatz, etwa C12 */
+    /** beanstandete Zellen, etwa C12; ohne `wert` solche mit einem Ersatz */
     zellen: z
       .array(z.string().regex(/^[A-Z]{1,3}\d{1,7}$/))
       .min(1)
       .max(1000),
     /** auch in jeder anderen Zelle derselben Spalte, in der dasselbe steht */
     gleiche: z.boolean(),
+    /** was statt des Vorschlags in diesen Zellen stehen soll, wie in der Datei geschrieben */
+    wert: pflichttext(1000).optional(),
   }),
   antwort: Einlesung,
 })

@@ -3,25 +3,28 @@ import type { Ersetzung, uebernimmErsatz } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { spaltennummer } from '../../technik/einlesen/datei/tabelle.ts'
+import { ANZEIGE_ZEICHEN } from '../../technik/einlesen/konstanten.ts'
+import type { Vorgang } from '../../technik/einlesen/sql.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 
 /**
- * Was der Bericht an diesen Zellen zu übernehmen anbietet.
- * @throws Einwand `EINGABE_UNGUELTIG`, wenn er es an einer nicht tut: übernommen wird nur, was jemand im Bericht sieht
+ * Die bisherigen Ersetzungen mit dem, was an diesen Zellen gelten soll: ein eigener Wert, sonst was der Bericht anbietet.
+ * @throws Einwand `EINGABE_UNGUELTIG`, wenn eine nicht beanstandet ist oder nichts anbietet: berichtigt wird nur, was jemand im Bericht sieht
  */
-export async function findeErsatz(
+export async function ergaenzeErsatz(
   db: Kysely<DB>,
-  id: number,
-  { zellen, gleiche }: BodyVon<typeof uebernimmErsatz>,
+  { id, vorgabe }: Pick<Vorgang, 'id' | 'vorgabe'>,
+  { zellen, gleiche, wert: eigenerWert }: BodyVon<typeof uebernimmErsatz>,
 ): Promise<Ersetzung[]> {
+  const eigener = eigenerWert ?? null
   const { rows } = await sql<{ zelle: string; wert: string; ersatz: string }>`
-    select distinct on (b.zelle) b.zelle, b.wert, b.ersatz
+    select distinct on (b.zelle) b.zelle, b.wert, coalesce(${eigener}::text, b.ersatz) as ersatz
     from einlesung_zeile z
     cross join jsonb_to_recordset(z.beanstandungen) as b (zelle text, wert text, ersatz text)
     where z.einlesung_id = ${id}
       and z.nummer = any(${[...new Set(zellen.map(zeileVon))]}::int[])
       and b.zelle = any(${zellen}::text[])
-      and b.ersatz is not null
+      and (${eigener}::text is not null or b.ersatz is not null)
     order by b.zelle
   `.execute(db)
   const gefundene = new Set(rows.map(({ zelle }) => zelle))
@@ -30,12 +33,24 @@ export async function findeErsatz(
     throw new Einwand('EINGABE_UNGUELTIG', undefined, [
       { field: 'zellen', message: `Zu ${fehlende} gibt es nichts zu übernehmen` },
     ])
-  return rows.map(({ zelle, wert, ersatz }) => ({
-    spalte: spaltennummer(zelle.replace(/\d+$/, '')),
-    zeile: gleiche ? null : zeileVon(zelle),
-    text: wert,
-    wert: ersatz,
-  }))
+  // Von einem langen Text zeigt der Bericht nur den Anfang, und leere Zellen sind nicht alle dasselbe.
+  if (gleiche && rows.some(({ wert }) => wert === '' || wert.length > ANZEIGE_ZEICHEN))
+    throw new Einwand('EINGABE_UNGUELTIG', undefined, [
+      { field: 'gleiche', message: 'Leere Zellen und lange Texte lassen sich nur einzeln berichtigen' },
+    ])
+  const bisherige = vorgabe.ersetzungen ?? []
+  const neue = rows.map(({ zelle, wert, ersatz }) => {
+    const [spalte, zeile] = [spaltennummer(zelle.replace(/\d+$/, '')), zeileVon(zelle)]
+    // Was der Bericht zeigt, kann selbst schon eine Berichtigung sein; in der Datei steht, was sie ersetzte.
+    const frueher =
+      bisherige.find(e => e.spalte === spalte && e.zeile === zeile && e.wert === wert) ??
+      bisherige.find(e => e.spalte === spalte && e.zeile === null && e.wert === wert)
+    return { spalte, zeile: gleiche ? null : zeile, text: frueher?.text ?? wert, wert: ersatz }
+  })
+  const istErsetzt = (alte: Ersetzung) => neue.some(e => stelle(e) === stelle(alte))
+  return [...bisherige.filter(alte => !istErsetzt(alte)), ...neue]
 }
+
+const stelle = ({ spalte, zeile, text }: Ersetzung): string => `${spalte} ${zeile} ${text}`
 
 const zeileVon = (zelle: string): number => Number(zelle.replace(/^[A-Z]+/, ''))

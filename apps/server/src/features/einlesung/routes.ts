@@ -37,7 +37,7 @@ import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { alsAbholstrom } from '../../technik/strom/abholstrom.ts'
 import { schreibeZip } from '../../technik/zip/zipstrom.ts'
-import { findeErsatz } from './ersatz.ts'
+import { ergaenzeErsatz } from './ersatz.ts'
 import { registriereFundeinlesung } from './fundeinlesung.ts'
 import { findeGewaehlte, registriereHausformen } from './hausformen.ts'
 import { baueAbgelehnte, baueKorrektur, merkeOriginalAn } from './korrektur.ts'
@@ -109,7 +109,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       const vorgang = await haltFest(dienste, tx, sitzung, a.params.id)
       if (vorgang.geladen > 0) throw new Einwand('STATUS_UNZULAESSIG', SCHON_GELADEN)
       if (vorgang.zustand !== 'GEPRUEFT') throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
-      const ersetzungen = [...(vorgang.vorgabe.ersetzungen ?? []), ...(await findeErsatz(tx, vorgang.id, a.body))]
+      const ersetzungen = await ergaenzeErsatz(tx, vorgang, a.body)
       if (ersetzungen.length > HOECHSTENS_ERSETZUNGEN) throw new Einwand('STATUS_UNZULAESSIG', ZU_VIELE_ERSETZUNGEN)
       await dienste.einlesen.uebernimm(tx, sitzung, vorgang, ersetzungen)
       return lies(tx, sitzung, vorgang.id)

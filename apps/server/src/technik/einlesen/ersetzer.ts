@@ -1,5 +1,5 @@
 import type { Ersetzung } from '@benthos/vertrag/einlesung'
-import { type Dateizeile, type Zelle, zelltext } from './datei/tabelle.ts'
+import { type Dateizeile, kuerze, type Zelle, zelltext } from './datei/tabelle.ts'
 
 /** Setzt übernommene Werte an die Stelle dessen, was in den Zellen der Datei steht. */
 export class Ersetzer {
@@ -17,10 +17,12 @@ export class Ersetzer {
     let neue: Map<number, Zelle> | null = null
     for (const [spalte, werte] of this.#werte) {
       const zelle = zellen.get(spalte)
-      if (!zelle) continue
       const text = zelltext(zelle)
-      const wert = werte.get(stelle(nummer, text)) ?? werte.get(stelle(null, text))
-      if (wert !== undefined) neue = (neue ?? new Map(zellen)).set(spalte, { art: 'TEXT', text: wert })
+      // Der Bericht zeigt von einem langen Text nur den Anfang; an seiner Zeile ist er damit eindeutig.
+      const wert = werte.get(stelle(nummer, kuerze(text))) ?? (zelle && werte.get(stelle(null, text)))
+      if (wert === undefined) continue
+      neue ??= new Map(zellen)
+      neue.set(spalte, { art: 'TEXT', text: wert, ...(!zelle && { istErgaenzt: true as const }) })
     }
     return neue ?? zellen
   }

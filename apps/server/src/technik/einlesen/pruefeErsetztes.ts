@@ -58,6 +58,7 @@ export async function pruefeErsetztes<K, S>(
 }
 
 function unterscheidenSich(davor: Dateizeile['zellen'], danach: Dateizeile['zellen']): boolean {
+  if (davor.size !== danach.size) return true
   return davor !== danach && [...danach].some(([spalte, zelle]) => zelltext(zelle) !== zelltext(davor.get(spalte)))
 }
 

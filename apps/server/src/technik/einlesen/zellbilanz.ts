@@ -1,5 +1,5 @@
 import { type Einleseform, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
-import { type Dateizeile, spaltenname } from './datei/tabelle.ts'
+import { type Dateizeile, spaltenname, type Zelle } from './datei/tabelle.ts'
 import { istVerdeckt } from './datei/verbundene.ts'
 
 /** Jede Zelle mit Inhalt unter der Kopfzeile hat genau einen Ausgang. */
@@ -37,7 +37,10 @@ export function zaehleZellen(zellen: Dateizeile['zellen'], lage: Zeilenlage): Ze
 }
 
 const mitInhalt = (zellen: Dateizeile['zellen']): readonly number[] =>
-  [...zellen].flatMap(([spalte, zelle]) => (istVerdeckt(zelle) ? [] : [spalte]))
+  [...zellen].flatMap(([spalte, zelle]) => (istVerdeckt(zelle) || istErgaenzt(zelle) ? [] : [spalte]))
+
+/** Gezählt wird, was in der Datei steht. */
+const istErgaenzt = (zelle: Zelle): boolean => zelle.art === 'TEXT' && zelle.istErgaenzt === true
 
 function ausgangDer(
   feld: string | undefined,

@@ -10,7 +10,7 @@ type Angaben = Pick<Einlesung, 'ersetzungen' | 'form'> & {
   isPending: boolean
 }
 
-/** Welche Vorschläge statt dessen gelten, was in der Datei steht, und der Weg zurück. */
+/** Welche Werte statt dessen gelten, was in der Datei steht, und der Weg zurück. */
 export function Uebernommenes({ ersetzungen, form, nimmZurueck, isPending }: Angaben) {
   if (ersetzungen.length === 0) return null
   const titel = (nummer: number) => form?.spalten.find(spalte => spalte.nummer === nummer)?.kopf ?? ''
@@ -21,7 +21,7 @@ export function Uebernommenes({ ersetzungen, form, nimmZurueck, isPending }: Ang
   return (
     <div className={stil['uebernommenes']}>
       <p className={stil['umbrechend']}>
-        {`${formatiereAnzahl(ersetzungen.length, 'Vorschlag', 'Vorschläge')} übernommen: ${nenne(saetze, '; ')}. Die Datei selbst bleibt, wie sie ist.`}
+        {`${formatiereAnzahl(ersetzungen.length, 'Wert', 'Werte')} übernommen: ${nenne(saetze, '; ')}. Die Datei selbst bleibt, wie sie ist.`}
       </p>
       {nimmZurueck && (
         <Button isDisabled={isPending} onPress={nimmZurueck} size="dense">

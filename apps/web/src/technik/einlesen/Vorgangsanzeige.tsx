@@ -72,11 +72,11 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
     rahmen.current?.focus()
     pruefe({ ...bisherigeForm(form), antworten: antwortenAus(fragen, antworten) })
   }
-  const uebernimmErsatzFuer: Uebernahme = ({ zelle, wert, ersatz }, gleiche) => {
+  const uebernimmErsatzFuer: Uebernahme = ({ zelle, wert, ersatz }, gleiche, eigener) => {
     if (zelle === null) return
     handlung.mutate(async () => {
-      await rufe(uebernimmErsatz, { params, body: { zellen: [zelle], gleiche } })
-      announce(`„${ersatz}“ gilt ${gleiche ? `überall, wo „${wert}“ steht` : `in ${zelle}`}.`)
+      await rufe(uebernimmErsatz, { params, body: { zellen: [zelle], gleiche, wert: eigener } })
+      announce(`„${eigener ?? ersatz}“ gilt ${gleiche ? `überall, wo „${wert}“ steht` : `in ${zelle}`}.`)
     })
     // Die Zeile verlässt vielleicht die Liste; wer mit der Tastatur arbeitet, beginnt wieder am Anfang des Berichts.
     document.getElementById('bericht')?.focus()

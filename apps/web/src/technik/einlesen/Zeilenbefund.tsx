@@ -2,9 +2,13 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import type { Beanstandung, Einlesezeile } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
 import { Konflikt } from './Ruecknahme.tsx'
+import { Zellberichtigung } from './Zellberichtigung.tsx'
 
-/** Übernimmt, was eine Zelle statt ihres Werts anbietet: an ihr, oder in der ganzen Spalte überall, wo dasselbe steht. */
-export type Uebernahme = (beanstandung: Beanstandung, gleiche: boolean) => void
+/**
+ * Übernimmt statt des Werts einer Zelle, was sie anbietet, oder einen eigenen: an ihr, oder in der ganzen Spalte überall, wo
+ * dasselbe steht.
+ */
+export type Uebernahme = (beanstandung: Beanstandung, gleiche: boolean, eigener?: string) => void
 
 type Angaben = {
   zeile: Einlesezeile
@@ -53,6 +57,14 @@ export function Zeilenbefund({
                     alle gleichen übernehmen
                   </Button>
                 </span>
+              )}
+              {uebernimm && zelle !== null && (
+                <Zellberichtigung
+                  berichtige={eigener => uebernimm(beanstandung, false, eigener)}
+                  isPending={isPending}
+                  wert={wert}
+                  zelle={zelle}
+                />
               )}
             </li>
           )

@@ -84,7 +84,7 @@ describe('[A-EINLESEN-25] Vorschläge übernehmen', () => {
 
   test('für 60 Dateien mit doppelten Codes und Fragen: nach dem Übernehmen steht Zeile für Zeile dasselbe da wie nach einer ganzen Prüfung', async () => {
     const wert = {
-      bundesland: fc.constantFrom('Niederösterreich', 'Niederosterreich', 'Stmk', 'Wien'),
+      bundesland: fc.constantFrom('Niederösterreich', 'Niederosterreich', 'Stmk', 'Wien', ''),
       gewaesser: fc.constantFrom('Donau', 'Donnau', 'Mühlbach'),
       code: fc.constantFrom('DOPP-1', 'DOPP-2', 'DOPP-3', 'DOPP-4'),
       hoehe: fc.constantFrom('668592,73', '668592.73', 'ca. 5'),
@@ -93,6 +93,7 @@ describe('[A-EINLESEN-25] Vorschläge übernehmen', () => {
       { spalte: 0, werte: ['DOPP-1', 'DOPP-2', 'DOPP-3'] },
       { spalte: 3, werte: ['Donnau', 'Donau', 'Mühlbach'] },
       { spalte: 4, werte: ['Niederosterreich', 'Niederösterreich', 'Stmk'] },
+      { spalte: 4, werte: ['', 'Niederösterreich', 'Wien'] },
       { spalte: 6, werte: ['668592.73', '668592,73', 'ca. 5'] },
     )
     const ersetzung = fc
@@ -124,4 +125,52 @@ describe('[A-EINLESEN-25] Vorschläge übernehmen', () => {
       { numRuns: 60 },
     )
   }, 180_000)
+})
+
+describe('[A-EINLESEN-31] Zellen mit einem eigenen Wert berichtigen', () => {
+  const abgelehnt = async (id: number) =>
+    (await zeilen(id, '&ausgang=ABGELEHNT')).flatMap(z => z.beanstandungen.map(b => `${b.zelle} „${b.wert}“`))
+
+  test('falsche, leere und schon berichtigte Zellen; die Bilanz der Zellen zählt, was in der Datei steht', async () => {
+    const { id, zellbilanz } = await pruefe([KOPF, mit('Bundesland', 'Hinterland'), mit('Bundesland', '')])
+    expect(await abgelehnt(id)).toEqual(['E2 „Hinterland“', 'E3 „“'])
+    const erste = await uebernimm(id, { zellen: ['E2'], gleiche: false, wert: 'Wien' })
+    expect(erste.json<Einlesung>().bilanz).toMatchObject({ angenommen: 0, abgelehnt: 2 })
+    expect(await abgelehnt(id)).toContain('E2 „Wien“')
+    const zweite = await uebernimm(id, { zellen: ['E2'], gleiche: false, wert: ' Niederösterreich ' })
+    expect(zweite.json<Einlesung>().ersetzungen).toEqual([
+      { spalte: 4, zeile: 2, text: 'Hinterland', wert: 'Niederösterreich' },
+    ])
+    const dritte = (await uebernimm(id, { zellen: ['E3'], gleiche: false, wert: 'Niederösterreich' })).json<Einlesung>()
+    expect(dritte.bilanz).toMatchObject({ angenommen: 2, abgelehnt: 0 })
+    const summe = (bilanz: Einlesung['zellbilanz']) =>
+      bilanz && bilanz.angenommen + bilanz.geaendert + bilanz.unveraendert + bilanz.uebersprungen + bilanz.abgelehnt
+    expect([dritte.zellbilanz?.gelesen, summe(dritte.zellbilanz)]).toEqual([zellbilanz?.gelesen, zellbilanz?.gelesen])
+    // Dasselbe noch einmal von vorn, und dann geladen.
+    expect((await pruefeGanz(id, dritte.ersetzungen)).bilanz).toEqual(dritte.bilanz)
+    await lade(id, 'ALLES_ODER_NICHTS')
+    await arbeiteAb()
+    expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
+  })
+
+  test('ein langer Text ist an seiner Zelle zu berichtigen, obwohl der Bericht nur den Anfang zeigt', async () => {
+    const { id } = await pruefe([KOPF, mit('Bundesland', 'Niederösterreich '.repeat(40))])
+    const danach = await uebernimm(id, { zellen: ['E2'], gleiche: false, wert: 'Niederösterreich' })
+    expect(danach.json<Einlesung>().bilanz).toMatchObject({ angenommen: 1, abgelehnt: 0 })
+  })
+
+  test('nichts, zu Langes, Unbeanstandetes und leere Zellen auf einmal: abgewiesen, und nichts ändert sich', async () => {
+    const { id } = await pruefe([KOPF, mit('Bundesland', 'Hinterland'), mit('Bundesland', ''), gueltig()])
+    for (const [rumpf, feld] of [
+      [{ zellen: ['E2'], gleiche: false, wert: '  ' }, 'wert'],
+      [{ zellen: ['E2'], gleiche: false, wert: 'x'.repeat(1001) }, 'wert'],
+      [{ zellen: ['E4'], gleiche: false, wert: 'Wien' }, 'zellen'],
+      [{ zellen: ['E3'], gleiche: true, wert: 'Wien' }, 'gleiche'],
+    ] as const) {
+      const antwort = await uebernimm(id, rumpf)
+      expect([antwort.statusCode, antwort.json().errors[0]?.field]).toEqual([400, feld])
+    }
+    expect((await vorgang(id)).ersetzungen).toEqual([])
+    expect((await uebernimm(id, { zellen: ['E2'], gleiche: false, wert: 'Wien' }, 'land-ooe')).statusCode).toBe(404)
+  })
 })

@@ -7,7 +7,8 @@ import { ANZEIGE_ZEICHEN, HOECHSTENS_ZEICHEN } from '../konstanten.ts'
  * oder ein Mangel, den die Zelle selbst hat (`#BEZUG!`, Formel ohne Ergebnis, verbunden).
  */
 export type Zelle =
-  | { art: 'TEXT'; text: string }
+  /** `istErgaenzt`: in der Datei ist die Zelle leer */
+  | { art: 'TEXT'; text: string; istErgaenzt?: true }
   | { art: 'ZAHL'; zahl: number }
   | { art: 'TAG'; tag: string }
   | { art: 'JA_NEIN'; wert: boolean }
