@@ -9,7 +9,7 @@ import { darwincorewelt } from '@benthos/server/src/features/darwincore/darwinco
 import { leseKonfiguration } from '@benthos/server/src/technik/konfiguration/konfiguration.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fuehreAus } from '../src/fuehreAus.ts'
-import { alsEintraege, mit, packe } from './archivbau.ts'
+import { alsEintraege, json, mit, packe, zeilenVon } from './archivbau.ts'
 import { darwincoreschaeden } from './darwincoreschaeden.ts'
 import { datenbankschaeden } from './datenbankschaeden.ts'
 import { zipschaeden } from './zipschaeden.ts'
@@ -29,6 +29,22 @@ const hole = async (wer: string, pfad: string): Promise<Buffer> => {
 const datenbank = await hole('admin', '/export/db/data')
 const darwincore = await hole('admin', '/export/darwincore')
 const gut = { DB: await packeAus(datenbank), DWC: await packeAus(darwincore) }
+
+/** Das Archiv, wie es vor den bleibenden Nummern geschrieben war: ohne ihre Spalte, die letzte der Tafel. */
+const ohneNummern = () => {
+  const tafeln = ['aufnahme', 'fund_mzb', 'fund_phb']
+  const ohneLetzte = (text: string) =>
+    zeilenVon(text)
+      .map(zeile => zeile.replace(/;(?:nummer|\d+)$/, ''))
+      .join('\r\n')
+  return mit(gut.DB, {
+    ...Object.fromEntries(tafeln.map(tafel => [`${tafel}.csv`, ohneLetzte])),
+    'datapackage.json': json(({ resources }) => {
+      for (const { name, schema } of resources as { name: string; schema: { fields: { name: string }[] } }[])
+        if (tafeln.includes(name)) expect(schema.fields.pop()?.name).toBe('nummer')
+    }),
+  })
+}
 
 let laufend = 0
 async function lege(archiv: Buffer): Promise<string> {
@@ -60,6 +76,12 @@ describe('[A-AUSFUHR-12] Archive prüfen: unversehrt kein Mangel', () => {
   test.each(['admin', 'land-noe', 'auftragnehmer'])('Darwin Core Archive von %s', async wer => {
     const { rueckgabe, text } = await pruefe(await hole(wer, '/export/darwincore'))
     expect(text).toMatch(/Darwin Core Archive, 4 Tabellen[^]*Kein Mangel\./)
+    expect(rueckgabe).toBe(0)
+  })
+
+  test('ein Archiv einer früheren Fassung, ohne bleibende Nummern', async () => {
+    const { rueckgabe, text } = await pruefe(packe(ohneNummern()))
+    expect(text).toContain('Kein Mangel.')
     expect(rueckgabe).toBe(0)
   })
 
@@ -118,6 +140,22 @@ describe('[A-AUSFUHR-13] Archive einspielen: mit Absicht beschädigt', async () 
       expect(await bestand()).toEqual({ projekt: 0, messstelle: 0, aufnahme: 0, fund: 0, bewertung: 0 })
     },
   )
+
+  test('ein Archiv einer früheren Fassung, ohne bleibende Nummern, nimmt eine leere Datenbank an und vergibt neue', async () => {
+    const frueher = await pruefdienst()
+    const ihre = baueDiensteOhneServer({ konfiguration: leseKonfiguration({ ENVIRONMENT: 'TEST' }), db: frueher.db })
+    try {
+      const pfad = await lege(packe(ohneNummern()))
+      const bilanz = await spieleArchivEin(ihre, pfad, { lasseAus: true })
+      expect(bilanz).toMatchObject({ ergebnisse: 1, ausgelassen: [] })
+      const nummern = await frueher.db.selectFrom('fund').select('nummer').execute()
+      expect(nummern.length).toBe((bilanz.zeilen.get('fund_mzb') ?? 0) + (bilanz.zeilen.get('fund_phb') ?? 0))
+      expect(new Set(nummern.map(({ nummer }) => nummer)).size).toBe(nummern.length)
+    } finally {
+      await ihre.rechenwerk.schliesse()
+      await frueher.ende()
+    }
+  })
 
   test('dasselbe Archiv unversehrt nimmt dieselbe Datenbank an', async () => {
     expect(await spieleEin(datenbank)).toMatchObject({ ergebnisse: 1, ausgelassen: [] })

@@ -45,6 +45,21 @@ export function datenbankschaeden(gut: Dateien): Schaden[] {
       'choriotop.csv, Zeile 3: Die Zeile hat 6 Spalten statt 5',
     ],
     [
+      'bleibende Nummer doppelt',
+      () =>
+        packe(
+          mit(gut, {
+            'fund_mzb.csv': text => zelle(3, 'nummer', zeilenVon(text)[1]?.split(';').at(-1) ?? '')(text),
+          }),
+        ),
+      /fund_mzb\.csv, Zeile 3: Der Schlüssel „\d+“ \(nummer\) kommt schon/,
+    ],
+    [
+      'bleibende Nummer leer',
+      () => packe(mit(gut, { 'aufnahme.csv': text => text.replace(/;\d+\r\n/, ';\r\n') })),
+      'aufnahme.csv, Zeile 2: Das Feld „nummer“ ist leer und darf es nicht sein',
+    ],
+    [
       'Schlüssel doppelt',
       () => packe(mit(gut, { 'choriotop.csv': nochEine })),
       /choriotop\.csv, Zeile 5: Der Schlüssel „.+ \/ MESOLITHAL“ \(aufnahme, choriotop\) kommt schon in einer früheren Zeile vor/,

@@ -173,6 +173,17 @@ test('[A-AUSFUHR-13] ausgeführt, in eine leere Datenbank eingespielt, wieder au
   expect([...nachher.dateien.keys()]).toEqual([...vorher.dateien.keys()])
   for (const [name, inhalt] of vorher.dateien)
     if (!NENNT_DEN_ZEITPUNKT.has(name)) expect(String(nachher.dateien.get(name)), name).toBe(String(inhalt))
+  // Auch die Kennungen: was draußen zitiert ist, führt nach dem Einspielen zum selben.
+  const kennungen = async (als: Pruefdienst['als']) => {
+    const dateien = await packeAus((await als('admin')('/export/darwincore')).rawPayload)
+    return ['event.txt', 'occurrence.txt'].map(name =>
+      String(dateien.get(name))
+        .split('\n')
+        .map(zeile => zeile.split('\t').slice(0, 2).join(' '))
+        .sort(),
+    )
+  }
+  expect(await kennungen(neu.als)).toEqual(await kennungen(welt.als))
   // Die Kapseln sind dieselben, nicht nur ihre Prüfsummen.
   const kapseln = async (db: Datenbank) =>
     (
@@ -185,4 +196,10 @@ test('[A-AUSFUHR-13] ausgeführt, in eine leere Datenbank eingespielt, wieder au
   // Eingespielt ist eine Datenbank, mit der sich weiterarbeiten lässt.
   const liste = await neu.als('admin')('/aufnahmen')
   expect(liste.statusCode).toBe(200)
+  // Was nach dem Archiv noch entstand, kann anderswo genannt sein: neue Nummern beginnen weit darüber.
+  const { rows } = await sql<Record<'aufnahme' | 'fund', number>>`
+    select nextval('aufnahme_id_seq')::int - (select max(id) from aufnahme) as aufnahme,
+      nextval('fund_nummer_seq')::int - (select max(nummer) from fund) as fund
+  `.execute(neu.db)
+  expect(rows).toEqual([{ aufnahme: 10_001, fund: 10_000_001 }])
 })

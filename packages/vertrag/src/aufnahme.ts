@@ -87,7 +87,7 @@ export const Aufnahmedaten = z.object({
   code: feld('Code', pflichttext(60, 2), {
     hilfe:
       'Eindeutiges Kennzeichen der Aufnahme; vorgeschlagen aus Messstelle und Datum. Listen, Berichte und Einlesedateien nennen sie so.',
-    darwinCore: 'eventID',
+    darwinCore: 'fieldNumber',
   }),
   messstelleId: feld('Messstelle', Verweis, {
     hilfe: 'Messstelle, an der die Proben genommen wurden. Von ihr kommt der Gewässertyp für die Bewertung.',

@@ -22,10 +22,28 @@ const QUALITAETSELEMENTE = ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL
 const STATUS = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
 const FREIGABEN = FREIGABESTATUSWERTE.map(value => ({ value, label: FREIGABESTATUS_LABEL[value] }))
 
+const Nummer = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+/** Nummern, die bleiben, wenn alles andere berichtigt wird; aus ihnen sind die Kennungen in Darwin Core. */
+export const Ausfuhrnummern = {
+  aufnahme: z.object({
+    nummer: feld('Bleibende Nummer', Nummer, {
+      hilfe: 'Bleibt der Aufnahme, auch wenn Code, Messstelle oder Tag berichtigt werden; wird nie neu vergeben.',
+      darwinCore: 'eventID',
+    }),
+  }),
+  fund: z.object({
+    nummer: feld('Bleibende Nummer', Nummer, {
+      hilfe:
+        'Bleibt dem Fund, auch wenn er in eine andere Zeile kommt oder anders bestimmt wird; wird nie neu vergeben.',
+      darwinCore: 'occurrenceID',
+    }),
+  }),
+}
+
 export const Ausfuhrbezug = z.object({
   aufnahme: feld('Aufnahme', pflichttext(60), {
     hilfe: 'Code der Aufnahme, zu der die Zeile gehört.',
-    darwinCore: 'eventID',
+    darwinCore: 'fieldNumber',
   }),
   methode: feld('Methode', pflichtauswahl(PROBENMETHODEN), {
     hilfe: 'Methode der Probe, zu der die Zeile gehört.',

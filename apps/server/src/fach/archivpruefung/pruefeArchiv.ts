@@ -83,8 +83,17 @@ async function liesPaket(archiv: Archivdatei, maengel: Maengelliste): Promise<Fo
   // Wer die Beschreibung fälscht, muss auch den Nachweis fälschen.
   const beschreibung = nachweis?.get(DATENPAKET)
   const beilagen = [...paket.beilagen, ...(beschreibung ? [beschreibung] : [])]
-  return { ...paket, art, beilagen, beschreibungen: [DATENPAKET, NACHWEIS] }
+  const tafeln = paket.tafeln.map(mitNummern)
+  return { ...paket, tafeln, art, beilagen, beschreibungen: [DATENPAKET, NACHWEIS] }
 }
+
+/** Eine bleibende Nummer hat jede Zeile, und keine zwei dieselbe; Archive früherer Fassungen haben die Spalte nicht. */
+function mitNummern(tafel: Tafelform): Tafelform {
+  if (!tafel.felder.some(({ name }) => name === NUMMER)) return tafel
+  const felder = tafel.felder.map(feld => (feld.name === NUMMER ? { ...feld, pflicht: true } : feld))
+  return { ...tafel, felder, einmalige: [NUMMER] }
+}
+const NUMMER = 'nummer'
 
 /** Welche Tafeln die sichtbare Datenbank hat und womit sich ihre Zeilen unterscheiden, sagt nicht das Archiv allein. */
 function pruefeTafeln(tafeln: readonly Tafelform[], maengel: Maengelliste): void {

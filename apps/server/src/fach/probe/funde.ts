@@ -3,6 +3,7 @@ import { fundfelder, type Methodenfund, mitKurzform } from '@benthos/vertrag/fun
 import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { type NummerierterFund, ordneNummernZu } from './fundnummern.ts'
 import { feldVon, fundspalten, spalteVon } from './fundspalten.ts'
 
 /** SQL der Funde einer Bestimmung, der ersten wie der zweiten. Welche Felder eine Methode hat, sagt der Vertrag. */
@@ -73,7 +74,8 @@ const UNVERAENDERT: Abgleich = { geloescht: 0, geaendert: 0, eingefuegt: 0 }
 
 /**
  * Bringt die Funde vieler Bestimmungen einer Methode auf den übergebenen Stand: ein Löschen, ein Ändern, ein Einfügen über ganze
- * Mengen, in einer Anweisung. Was gleich geblieben ist, wird nicht angefasst.
+ * Mengen, in einer Anweisung. Was gleich geblieben ist, wird nicht angefasst; was nur in einer anderen Zeile steht, behält seine
+ * Nummer.
  * @returns je Bestimmung, an der sich etwas änderte, was es war
  */
 export async function gleicheFundeVielerAb(
@@ -83,17 +85,19 @@ export async function gleicheFundeVielerAb(
 ): Promise<ReadonlyMap<number, Abgleich>> {
   const spalten = fundspalten(felderDer(methode))
   const werte = ['zeile', ...spalten].map(spalte => [spalte, feldVon(spalte)] as const)
-  const zeilen = [...fundeVon].flatMap(([id, funde]) =>
-    funde.map(fund => {
-      const zeile: Record<string, unknown> = { bestimmung_id: id }
+  const bisherige = await listeNummern(tx, [...fundeVon.keys()], spalten)
+  const zeilen = [...fundeVon].flatMap(([id, funde]) => {
+    const nummern = ordneNummernZu(bisherige.get(id) ?? [], funde)
+    return funde.map((fund, i) => {
+      const zeile: Record<string, unknown> = { bestimmung_id: id, nummer: nummern[i] }
       for (const [spalte, feld] of werte) zeile[spalte] = fund[feld as keyof Fundzeile]
       return zeile
-    }),
-  )
+    })
+  })
   const alle = sql`any(${[...fundeVon.keys()]}::bigint[])`
   const { rows } = await sql<Abgleich & { id: number }>`
     with neu as materialized (
-      select bestimmung_id, zeile, ${refs(spalten)}
+      select bestimmung_id, zeile, coalesce(nummer, nextval('fund_nummer_seq')) as nummer, ${refs(spalten)}
       from jsonb_populate_recordset(null::fund, ${JSON.stringify(zeilen)}::jsonb)
     ), geloescht as (
       delete from fund
@@ -102,7 +106,7 @@ export async function gleicheFundeVielerAb(
       returning bestimmung_id
     ), geaendert as (
       update fund
-      set (${refs(spalten)}) = row(${refs(spalten, 'neu')})
+      set (nummer, ${refs(spalten)}) = row(neu.nummer, ${refs(spalten, 'neu')})
       from neu
       where fund.bestimmung_id = ${alle}
         and fund.bestimmung_id = neu.bestimmung_id
@@ -110,8 +114,8 @@ export async function gleicheFundeVielerAb(
         and (${refs(spalten, 'fund')}) is distinct from (${refs(spalten, 'neu')})
       returning fund.bestimmung_id
     ), eingefuegt as (
-      insert into fund (bestimmung_id, zeile, ${refs(spalten)})
-      select bestimmung_id, zeile, ${refs(spalten)}
+      insert into fund (bestimmung_id, zeile, nummer, ${refs(spalten)})
+      select bestimmung_id, zeile, nummer, ${refs(spalten)}
       from neu
       where not exists (
         select
@@ -132,6 +136,28 @@ export async function gleicheFundeVielerAb(
     group by bestimmung_id
   `.execute(tx)
   return new Map(rows.map(({ id, ...abgleich }) => [id, abgleich]))
+}
+
+/** Die gespeicherten Funde mit ihren Nummern, je Bestimmung in der Folge ihrer Zeilen. */
+async function listeNummern(
+  tx: Transaktion,
+  bestimmungIds: readonly number[],
+  spalten: readonly string[],
+): Promise<ReadonlyMap<number, readonly NummerierterFund[]>> {
+  const felder = spalten.map(spalte => sql`${sql.ref(spalte)} as ${sql.ref(feldVon(spalte))}`)
+  const { rows } = await sql<NummerierterFund & { bestimmungId: number }>`
+    select bestimmung_id as "bestimmungId", nummer, zeile, ${sql.join(felder)}
+    from fund
+    where bestimmung_id = any(${[...bestimmungIds]}::bigint[])
+    order by bestimmung_id, zeile
+  `.execute(tx)
+  const je = new Map<number, NummerierterFund[]>()
+  for (const { bestimmungId, ...fund } of rows) {
+    const liste = je.get(bestimmungId)
+    if (liste) liste.push(fund)
+    else je.set(bestimmungId, [fund])
+  }
+  return je
 }
 
 export async function vermerkeTaxaaenderung(tx: Transaktion, bestimmungIds: readonly number[]): Promise<void> {

@@ -26,6 +26,8 @@ async function inhalt(tabelle: string, id: number, ohne: readonly string[] = [])
     'version',
     'taxa_version',
     'geaendert_am',
+    // Kopierte Funde sind andere.
+    ...(tabelle === 'fund' ? ['nummer'] : []),
     ...ohne,
   ]
   const ueber = {

@@ -53,13 +53,6 @@ export const PROBEN = sql`erstbestimmung as probe
   join aufnahme on aufnahme.id = probe.aufnahme_id
   join messstelle on messstelle.id = aufnahme.messstelle_id`
 
-/** Angaben, aus denen die Kennungen entstehen. */
-export const BEGEHUNG = {
-  aufnahmeId: sql`aufnahme.id`,
-  messstelle: sql`messstelle.code`,
-  datum: sql`aufnahme.datum`,
-}
-
 const organisation = (id: RawBuilder<unknown>) =>
   sql`(select organisationseinheit.name from organisationseinheit where organisationseinheit.id = ${id})`
 

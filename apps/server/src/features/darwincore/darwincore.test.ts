@@ -40,7 +40,7 @@ describe('[A-DARWINCORE-01] Darwin Core Archive: Rechte und leere Auswahl', () =
     ])
     expect([...auftrag.dateien.values()].join('\n')).not.toMatch(/Navicula|:PHB:/)
     const land = await lies('land-noe')
-    expect(land.archiv.kern.kennungen.filter(k => k.split(':').length === 5)).toHaveLength(3)
+    expect(land.archiv.kern.kennungen.filter(k => k.split(':').length === 3)).toHaveLength(3)
   })
 
   test.each([

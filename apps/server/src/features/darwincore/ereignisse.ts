@@ -8,7 +8,7 @@ import {
   labelVon,
 } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import { type Archivbereich, BEGEHUNG, EIGNER, FREIGABE, PROBEN } from './bereich.ts'
+import { type Archivbereich, EIGNER, FREIGABE, PROBEN } from './bereich.ts'
 import type { Ereigniszeile } from './edition.ts'
 import { begehungskennung, probenkennung } from './kennungen.ts'
 import { aufwandVon, type Probenkopf, probengroesse, protokollVon } from './protokollangaben.ts'
@@ -41,7 +41,9 @@ type Ortsangaben = {
 }
 
 const ORT = {
-  ...BEGEHUNG,
+  aufnahmeId: sql`aufnahme.id`,
+  messstelle: sql`messstelle.code`,
+  datum: sql`aufnahme.datum`,
   uhrzeit: sql`to_char(aufnahme.uhrzeit, 'HH24:MI')`,
   versatz: sql`(extract(epoch from
     (aufnahme.datum + aufnahme.uhrzeit) at time zone 'UTC' - (aufnahme.datum + aufnahme.uhrzeit) at time zone 'Europe/Vienna'
@@ -92,7 +94,7 @@ function begehungen(bereich: Archivbereich, datensatz: string | null): Quelle {
     },
     z => ({
       ...orte(z, datensatz),
-      eventID: begehungskennung(z),
+      eventID: begehungskennung(z.aufnahmeId),
       eventType: 'Site Visit',
       habitat: choriotopeInWorten(z.choriotope ?? []),
       fieldNumber: z.code,
@@ -115,7 +117,7 @@ function proben(bereich: Archivbereich, datensatz: string | null): Quelle {
     z => ({
       ...orte(z, datensatz),
       eventID: probenkennung(z),
-      parentEventID: begehungskennung(z),
+      parentEventID: begehungskennung(z.aufnahmeId),
       eventType: 'Sample',
       samplingProtocol: protokollVon(z),
       ...probengroesse(z),

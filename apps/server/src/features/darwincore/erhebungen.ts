@@ -1,6 +1,6 @@
 import { labelVon, METHODENANGABEN, PROBENMETHODEN } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import { type Archivbereich, BEARBEITET, BEGEHUNG, PROBEN } from './bereich.ts'
+import { type Archivbereich, BEARBEITET, PROBEN } from './bereich.ts'
 import type { Erhebungszeile } from './edition.ts'
 import { PROBENKOPF } from './ereignisse.ts'
 import { probenkennung } from './kennungen.ts'
@@ -9,8 +9,6 @@ import { alsDezimal, type Quelle, quelle } from './quelle.ts'
 
 type Erhebung = Probenkopf & {
   aufnahmeId: number
-  messstelle: string
-  datum: string
   praeparat: string | null
   bearbeitet: string | null
 }
@@ -26,7 +24,7 @@ export function erhebungen(bereich: Archivbereich): Quelle {
       wo: bereich.proben(),
       ordnung: sql`aufnahme.id, probe.id`,
     },
-    { ...BEGEHUNG, ...PROBENKOPF, praeparat: sql`probe.praeparat`, bearbeitet: BEARBEITET },
+    { aufnahmeId: sql`aufnahme.id`, ...PROBENKOPF, praeparat: sql`probe.praeparat`, bearbeitet: BEARBEITET },
     (z): Erhebungszeile => {
       const hatAufwand = z.teilproben !== null
       const istImLabor = z.methode === 'MHS' || z.methode === 'QUANTITATIV' || z.methode === 'BIOMASSE'

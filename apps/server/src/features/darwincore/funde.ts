@@ -8,7 +8,7 @@ import {
   type Probenmethode,
 } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import { type Archivbereich, BEARBEITET, BEGEHUNG, PROBEN } from './bereich.ts'
+import { type Archivbereich, BEARBEITET, PROBEN } from './bereich.ts'
 import type { Fundzeile } from './edition.ts'
 import { fundkennung, probenkennung } from './kennungen.ts'
 import { type Quelle, quelle } from './quelle.ts'
@@ -18,10 +18,8 @@ type Mengen = Readonly<Record<Mengenfeld, number | null>>
 type Fundangaben = Fundtaxon &
   Mengen & {
     aufnahmeId: number
-    messstelle: string
-    datum: string
     methode: Probenmethode
-    zeile: number
+    nummer: number
     stadium: ArtStadium | null
     /** Individuen je m² zu einem gezählten; null: Fläche unbekannt */
     jeQuadratmeter: number | null
@@ -39,11 +37,9 @@ export const FUNDE = sql`fund join ${PROBEN} on probe.id = fund.bestimmung_id`
 
 /** Angaben, aus denen die Kennung eines Funds entsteht. */
 export const FUNDBEZUG = {
-  ...BEGEHUNG,
+  aufnahmeId: sql`aufnahme.id`,
   methode: sql`probe.methode`,
-  zeile: sql`fund.zeile`,
-  name: sql`taxon.name`,
-  stadium: sql`fund.art_stadium`,
+  nummer: sql`fund.nummer`,
 }
 
 /** Jeder Fund der Erstbestimmung eine Zeile. */
@@ -59,6 +55,8 @@ export function funde(bereich: Archivbereich): Quelle {
     },
     {
       ...FUNDBEZUG,
+      name: sql`taxon.name`,
+      stadium: sql`fund.art_stadium`,
       autor: sql`taxon.autor`,
       rang: sql`taxon.rang`,
       gruppe: sql`taxon.gruppe`,
@@ -89,7 +87,7 @@ function alsFundzeile(z: Fundangaben): Fundzeile {
   const istUeblich = z.bestimmungsmethode === null || z.bestimmungsmethode === 'MORPHOLOGISCH'
   return {
     eventID: probe,
-    occurrenceID: fundkennung(probe, { ...z, taxon: z.name }),
+    occurrenceID: fundkennung(probe, z.nummer),
     basisOfRecord: belegart(z),
     occurrenceStatus: 'present',
     // Gezähltes, nie Hochgerechnetes: Bruchteile entstehen beim Teilen der Probe und sind keine Zählung.

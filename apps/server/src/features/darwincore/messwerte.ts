@@ -1,4 +1,4 @@
-import type { ArtStadium, Element, Mengenfeld, Probenmethode } from '@benthos/fachmodell'
+import type { Element, Mengenfeld, Probenmethode } from '@benthos/fachmodell'
 import { feldIn } from '@benthos/vertrag/feld'
 import { Fund } from '@benthos/vertrag/fund'
 import {
@@ -8,7 +8,7 @@ import {
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
 import { sql } from 'kysely'
-import { type Archivbereich, BEGEHUNG, PROBEN } from './bereich.ts'
+import { type Archivbereich, PROBEN } from './bereich.ts'
 import type { Messwertzeile } from './edition.ts'
 import { FUNDBEZUG, FUNDE } from './funde.ts'
 import { begehungskennung, fundkennung, probenkennung } from './kennungen.ts'
@@ -40,7 +40,7 @@ const GEMESSEN = [
   },
 ]
 
-type Ortswert = { aufnahmeId: number; messstelle: string; datum: string; feld: string; wert: number }
+type Ortswert = { aufnahmeId: number; datum: string; feld: string; wert: number }
 
 function amOrt(bereich: Archivbereich): Quelle {
   const paare = GEMESSEN.map(({ feld, abschnitt }) => sql`(${sql.lit(abschnitt)}, ${sql.lit(feld)})`)
@@ -56,10 +56,15 @@ function amOrt(bereich: Archivbereich): Quelle {
         and ${bereich.aufnahmen()}`,
       ordnung: sql`aufnahme.id, groesse.feld`,
     },
-    { ...BEGEHUNG, feld: sql`groesse.feld`, wert: sql`(abschnitt.daten ->> groesse.feld)::float8` },
+    {
+      aufnahmeId: sql`aufnahme.id`,
+      datum: sql`aufnahme.datum`,
+      feld: sql`groesse.feld`,
+      wert: sql`(abschnitt.daten ->> groesse.feld)::float8`,
+    },
     (z): Messwertzeile => {
       const eintrag = GEMESSEN.find(({ feld }) => feld === z.feld)?.eintrag
-      const ereignis = begehungskennung(z)
+      const ereignis = begehungskennung(z.aufnahmeId)
       return {
         eventID: ereignis,
         measurementID: `${ereignis}:${z.feld}`,
@@ -77,12 +82,9 @@ const AN_FUNDEN = ['biomasse', 'deckung', 'haeufigkeitsklasse', 'schaetzklasse']
 
 type Fundwert = {
   aufnahmeId: number
-  messstelle: string
   datum: string
   methode: Probenmethode
-  zeile: number
-  name: string
-  stadium: ArtStadium | null
+  nummer: number
   feld: (typeof AN_FUNDEN)[number]
   wert: number
 }
@@ -93,15 +95,14 @@ function anFunden(bereich: Archivbereich): Quelle {
     {
       name: 'Messwerte an Funden',
       kern: sql`${FUNDE} cross join lateral (values ${sql.join(paare)}) as groesse (feld, wert)`,
-      dazu: sql`join taxon on taxon.id = fund.taxon_id`,
       wo: sql`groesse.wert is not null and ${bereich.proben()}`,
       ordnung: sql`fund.bestimmung_id, fund.zeile, groesse.feld`,
     },
-    { ...FUNDBEZUG, feld: sql`groesse.feld`, wert: sql`groesse.wert` },
+    { ...FUNDBEZUG, datum: sql`aufnahme.datum`, feld: sql`groesse.feld`, wert: sql`groesse.wert` },
     (z): Messwertzeile => {
       const eintrag = feldIn(Fund, z.feld)
       const ereignis = probenkennung(z)
-      const fund = fundkennung(ereignis, { ...z, taxon: z.name })
+      const fund = fundkennung(ereignis, z.nummer)
       return {
         eventID: ereignis,
         occurrenceID: fund,
@@ -117,8 +118,6 @@ function anFunden(bereich: Archivbereich): Quelle {
 
 type Ergebniswert = {
   aufnahmeId: number
-  messstelle: string
-  datum: string
   methode: Probenmethode
   element: Element
   schluessel: string
@@ -163,7 +162,7 @@ function ausErgebnissen(bereich: Archivbereich): Quelle {
       ordnung: sql`aufnahme.id, bewertung.id, groesse.schluessel`,
     },
     {
-      ...BEGEHUNG,
+      aufnahmeId: sql`aufnahme.id`,
       methode: sql`probe.methode`,
       element: sql`bewertung.element`,
       schluessel: sql`groesse.schluessel`,

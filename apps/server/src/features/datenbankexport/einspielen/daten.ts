@@ -23,6 +23,7 @@ import {
   listeBestimmungen,
   sichereOrganisationen,
   zaehleVorhandenes,
+  zaehleWeiter,
 } from './sql.ts'
 import { oeffneTafeln, type Satzwert, type Tafelleser, type Tafelsatz } from './tafelsaetze.ts'
 
@@ -94,6 +95,7 @@ class Einspieler {
     for (const element of ELEMENTE) await this.#spieleProbenEin(element)
     await this.#spieleWuchsformenEin()
     await this.#spieleMischbestaendeEin()
+    await zaehleWeiter(this.#tx)
     return { zeilen: this.#zeilen, ergebnisse: await this.#liesErgebnisse() }
   }
 
@@ -119,21 +121,15 @@ class Einspieler {
     })
     this.#messstellen = await ladeKennungen(tx, 'messstelle', 'code')
     const auftragnehmer = ELEMENTE.map(e => [e, auftragnehmerfeld(e).replace(/Id$/, '')] as const)
+    const felder = auftragnehmer.map(([, feld]) => feld)
     await this.#jeSchub('aufnahme', async saetze => {
-      await this.#sichere(
-        saetze,
-        auftragnehmer.map(([, feld]) => feld),
-      )
+      await this.#sichere(saetze, felder)
       await fuegeEin(
         tx,
         'aufnahme',
-        saetze.map(({ messstelle, projekt, methoden: _methoden, ...satz }) => ({
-          ...alsSpalten(
-            ohne(
-              satz,
-              auftragnehmer.map(([, feld]) => feld),
-            ),
-          ),
+        saetze.map(({ messstelle, projekt, methoden: _methoden, nummer, ...satz }) => ({
+          ...(nummer !== undefined && { id: nummer }),
+          ...alsSpalten(ohne(satz, felder)),
           messstelle_id: gefordert(this.#messstellen, messstelle, 'Die Messstelle'),
           projekt_id: gefordert(this.#projekte, projekt, 'Das Projekt'),
           ...Object.fromEntries(

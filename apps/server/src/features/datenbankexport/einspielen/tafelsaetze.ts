@@ -18,6 +18,8 @@ export type Tafelleser = {
 }
 
 const SCHUB = 500
+/** Spalten, die Archive früherer Fassungen nicht haben; das Einspielen kommt ohne sie aus. */
+const NEUERE = new Set(['nummer'])
 const FORM = { trennzeichen: ';', zeilenende: '\r\n', anfuehrung: '"', mitBom: true } as const
 
 /** @throws Dateimangel */
@@ -28,19 +30,23 @@ export async function oeffneTafeln(pfad: string): Promise<Tafelleser> {
     schliesse: () => archiv.schliesse(),
     async *lies({ name, spalten }) {
       const datei = `${name}.csv`
-      const felder = spalten.map(({ feld }) => feld).join(';')
+      const fruehere = spalten.filter(({ feld }) => !NEUERE.has(feld))
+      let gelesene = spalten
       let schub: Tafelsatz[] = []
       let istKopf = true
       for await (const { zellen } of liesTafelzeilen(FORM, archiv.lies(datei))) {
         if (istKopf) {
           istKopf = false
-          if (zellen.join(';') !== felder)
+          const kopf = zellen.join(';')
+          const passende = [spalten, fruehere].find(eine => eine.map(({ feld }) => feld).join(';') === kopf)
+          if (passende === undefined)
             throw new Dateimangel(
               `${datei}: Die Spalten sind die einer anderen Fassung des Produkts; spielen Sie das Archiv mit der Fassung ein, die es geschrieben hat, und aktualisieren Sie danach.`,
             )
+          gelesene = passende
           continue
         }
-        schub.push(Object.fromEntries(spalten.map((spalte, i) => [spalte.feld, alsWert(spalte, zellen[i] ?? '')])))
+        schub.push(Object.fromEntries(gelesene.map((spalte, i) => [spalte.feld, alsWert(spalte, zellen[i] ?? '')])))
         if (schub.length < SCHUB) continue
         yield schub
         schub = []

@@ -5,7 +5,7 @@ import type { Zeilenstand } from '../../../technik/einlesen/ruecknahme/ruecknahm
 
 /** SQL der Rücknahme von Funden: was jetzt dasteht und was seit dem Laden geschah; geschrieben wird mit dem, was sonst auch schreibt. */
 
-/** Ein Fund, wie das Journal ihn schreibt: Spalten ohne leere und ohne seine Bestimmung. */
+/** Ein Fund, wie das Journal ihn schreibt: Spalten ohne leere, ohne seine Bestimmung und ohne seine Nummer. */
 export type Fundstand = Zeilenstand & { zeile: number; taxon_id: number }
 
 /** Probe einer Aufnahme, wie sie jetzt dasteht; `null`: es gibt sie nicht. */
@@ -29,7 +29,7 @@ export async function ladeProbenstaende(
     select aufnahme.id as "aufnahmeId", aufnahme.code, bestimmung.id as "bestimmungId",
       to_jsonb(probe) as probe, to_jsonb(bestimmung) as bestimmung,
       coalesce((
-        select jsonb_agg(jsonb_strip_nulls(to_jsonb(fund) - 'bestimmung_id') order by fund.zeile)
+        select jsonb_agg(jsonb_strip_nulls(to_jsonb(fund) - 'bestimmung_id' - 'nummer') order by fund.zeile)
         from fund
         where fund.bestimmung_id = bestimmung.id
       ), '[]') as funde,

@@ -55,6 +55,8 @@ export interface BestimmungTabelle {
 export interface FundTabelle {
   bestimmung_id: number
   zeile: number
+  /** bleibt dem Fund, auch wenn er in eine andere Zeile kommt; nie neu vergeben */
+  nummer: Generated<number>
   taxon_id: number
   art_stadium: ArtStadium | null
   anzahl: number | null

@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { packeAus } from '../../../pruefstand/archivleser.ts'
+import { liesDarwinCore } from '../../../pruefstand/darwincoreleser.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { legeFassungAn } from '../../../pruefstand/taxalistenfassung.ts'
+import { FREI } from './darwincorewelt.pruefhilfe.ts'
+
+/** Wer Kennungen zitiert oder abgleicht, findet unter ihnen auch nach jeder Berichtigung dasselbe. */
+
+const { db, als, ende } = await pruefdienst()
+afterAll(ende)
+const welt = await musterwelt(db)
+const NEUE_FASSUNG = 'MZB Kennungen 2027'
+await legeFassungAn(db, 'MZB_AUT', NEUE_FASSUNG, {
+  'Baetis rhodani': null,
+  'Gammarus fossarum': null,
+  'Perla marginata': null,
+})
+
+type Zeile = { zeile: number; taxon: string; anzahl: number; habitat?: string; artStadium?: string }
+const LISTE: readonly Zeile[] = [
+  { zeile: 1, taxon: 'Baetis rhodani', anzahl: 40, artStadium: 'LARVE' },
+  { zeile: 2, taxon: 'Gammarus fossarum', anzahl: 25, habitat: 'Xylal' },
+  { zeile: 3, taxon: 'Gammarus fossarum', anzahl: 9, habitat: 'Akal' },
+]
+const an = als('auftragnehmer')
+
+async function aufnahmeMitListe() {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const speichere = async (zeilen: readonly Zeile[]) => {
+    const { version } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
+    const antwort = await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version, zeilen }))
+    expect(antwort.statusCode, antwort.body).toBe(200)
+  }
+  await speichere(LISTE)
+  return { id, speichere }
+}
+/** Ereignisse und Funde der Aufnahme, wie ein fremder Leser sie im Archiv findet. */
+async function lies(id: number) {
+  const vorher = await db
+    .selectFrom('aufnahme')
+    .select(['mzb_status', 'mzb_freigabe'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('aufnahme').set(FREI).where('id', '=', id).execute()
+  const antwort = await als('admin')(`/export/darwincore?id=${id}`)
+  await db.updateTable('aufnahme').set(vorher).where('id', '=', id).execute()
+  expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
+  const { kern, erweiterungen } = liesDarwinCore(await packeAus(antwort.rawPayload))
+  const funde = (erweiterungen.find(({ datei }) => datei === 'occurrence.txt')?.zeilen ?? []).map(zeile => ({
+    id: String(zeile['occurrenceID']),
+    taxon: [zeile['verbatimIdentification'], zeile['habitat']].filter(Boolean).join(' '),
+  }))
+  return { ereignisse: kern.zeilen, kennungen: kern.kennungen, funde }
+}
+const kennungVon = ({ funde }: Awaited<ReturnType<typeof lies>>, taxon: string) =>
+  funde.find(f => f.taxon === taxon)?.id
+
+describe('[A-DARWINCORE-02] Kennungen bleiben', () => {
+  test('eine Aufnahme behält ihre, wenn Code, Tag, Messstelle und deren Code berichtigt werden', async () => {
+    const { id } = await aufnahmeMitListe()
+    const vorher = await lies(id)
+    expect(vorher.kennungen).toEqual([`AT:BDFG:${id}`, `AT:BDFG:${id}:MHS:1`])
+    const andere = await welt.messstelle('GZUEV', 'AT-3')
+    await db.updateTable('messstelle').set({ code: 'UMBENANNT-1' }).where('id', '=', andere).execute()
+    await db
+      .updateTable('aufnahme')
+      .set({ code: 'BERICHTIGT-1', datum: '2024-05-05', messstelle_id: andere })
+      .where('id', '=', id)
+      .execute()
+    const nachher = await lies(id)
+    expect(nachher.kennungen).toEqual(vorher.kennungen)
+    expect(nachher.funde).toEqual(vorher.funde)
+    expect(nachher.ereignisse[0]).toMatchObject({
+      eventDate: '2024-05-05',
+      locationID: 'UMBENANNT-1',
+      fieldNumber: 'BERICHTIGT-1',
+    })
+  })
+
+  test('ein Fund behält seine, wenn die Liste sortiert, ergänzt, gekürzt und berichtigt wird', async () => {
+    const { id, speichere } = await aufnahmeMitListe()
+    const vorher = await lies(id)
+    const [baetis, xylal, akal] = ['Baetis rhodani', 'Gammarus fossarum Xylal', 'Gammarus fossarum Akal'].map(taxon =>
+      kennungVon(vorher, taxon),
+    )
+    expect(new Set([baetis, xylal, akal]).size).toBe(3)
+    // Umsortiert, mit anderer Zahl und einem neuen Fund an der Spitze.
+    await speichere([
+      { zeile: 1, taxon: 'Perla marginata', anzahl: 2 },
+      { zeile: 2, taxon: 'Gammarus fossarum', anzahl: 90, habitat: 'Akal' },
+      { zeile: 3, taxon: 'Gammarus fossarum', anzahl: 25, habitat: 'Xylal' },
+      { zeile: 4, taxon: 'Baetis rhodani', anzahl: 41, artStadium: 'LARVE' },
+    ])
+    const sortiert = await lies(id)
+    expect(kennungVon(sortiert, 'Baetis rhodani')).toBe(baetis)
+    expect(kennungVon(sortiert, 'Gammarus fossarum Xylal')).toBe(xylal)
+    expect(kennungVon(sortiert, 'Gammarus fossarum Akal')).toBe(akal)
+    const perla = kennungVon(sortiert, 'Perla marginata')
+    expect([baetis, xylal, akal]).not.toContain(perla)
+    // Der mittlere ist fort, der erste anders bestimmt.
+    await speichere([
+      { zeile: 1, taxon: 'Epeorus assimilis', anzahl: 2 },
+      { zeile: 2, taxon: 'Gammarus fossarum', anzahl: 25, habitat: 'Xylal' },
+      { zeile: 3, taxon: 'Baetis rhodani', anzahl: 41, artStadium: 'LARVE' },
+    ])
+    const gekuerzt = await lies(id)
+    expect(gekuerzt.funde).toEqual([
+      { id: perla, taxon: 'Epeorus assimilis' },
+      { id: xylal, taxon: 'Gammarus fossarum Xylal' },
+      { id: baetis, taxon: 'Baetis rhodani' },
+    ])
+    // Wer wiederkommt, ist ein neuer: die Kennung des gelöschten bekommt niemand.
+    await speichere([...LISTE])
+    expect([baetis, xylal, akal, perla]).not.toContain(kennungVon(await lies(id), 'Gammarus fossarum Akal'))
+  })
+
+  test('ein Fund behält seine, wenn die Probe auf eine andere Fassung der Taxaliste umgestellt wird', async () => {
+    const { id } = await aufnahmeMitListe()
+    const vorher = await lies(id)
+    const { version } = (await an(`/aufnahme/${id}/mzb/mhs`)).json<{ version: number }>()
+    const { version: taxaVersion } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
+    const rumpf = { methode: 'MHS', version, taxaVersion, taxalistenversion: NEUE_FASSUNG, vorschau: false }
+    const wechsel = await an(post(`/aufnahme/${id}/mzb/update/taxalistenversion`, rumpf))
+    expect(wechsel.json(), wechsel.body).toMatchObject({ ausgefuehrt: true })
+    expect((await lies(id)).funde).toEqual(vorher.funde)
+  })
+
+  test('das Journal nennt die Nummer nicht: niemand hat sie eingegeben', async () => {
+    const { id } = await aufnahmeMitListe()
+    const eintraege = await db
+      .selectFrom('journal')
+      .select(['vorher', 'nachher'])
+      .where('tabelle', '=', 'fund')
+      .where('aufnahme_id', '=', id)
+      .execute()
+    expect(eintraege).not.toEqual([])
+    expect(JSON.stringify(eintraege)).not.toContain('nummer')
+  })
+})
