@@ -1,5 +1,5 @@
 import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
-import type { MzbFund } from '@benthos/vertrag/fund'
+import { MzbFund } from '@benthos/vertrag/fund'
 
 export type Muster = {
   taxalistenversionId: number
@@ -31,18 +31,12 @@ export async function ladeMuster(db: Datenbank, anzahl: number): Promise<Muster>
 
 /** Taxaliste zum Speichern; `lauf` ändert die Anzahl der ersten `geaendert` Zeilen. */
 export function baueFunde({ taxa }: Muster, lauf: number, geaendert: number): MzbFund[] {
-  return taxa.map(({ name }, i) => ({
-    zeile: i + 1,
-    taxon: name,
-    artStadium: 'LARVE',
-    anzahl: i < geaendert ? 1 + ((lauf * 7 + i) % 900) : 1 + ((i * 13) % 400),
-    haeufigkeitsklasse: null,
-    habitat: null,
-    cf: false,
-    sicherheit: null,
-    bestimmungsmethode: null,
-    bestimmer: null,
-    biomasse: null,
-    bemerkung: null,
-  }))
+  return taxa.map(({ name }, i) =>
+    MzbFund.parse({
+      zeile: i + 1,
+      taxon: name,
+      artStadium: 'LARVE',
+      anzahl: i < geaendert ? 1 + ((lauf * 7 + i) % 900) : 1 + ((i * 13) % 400),
+    }),
+  )
 }

@@ -1,17 +1,9 @@
-import type { PhbFund } from '@benthos/vertrag/fund'
+import { PhbFund } from '@benthos/vertrag/fund'
 
 /** Eingaben des Phytobenthos für die Prüfungen. */
 
-const leer = {
-  schalen: null,
-  schaetzklasse: null,
-  deckung: null,
-  cf: false,
-  bemerkung: null,
-  sicherheit: null,
-  bestimmungsmethode: null,
-  bestimmer: null,
-}
+/** Was der Vertrag ergänzt, wo nichts angegeben ist. */
+const leer = PhbFund.parse({ zeile: 1, taxon: 'Navicula gregaria' })
 
 /** Gezählte Kieselalge. */
 export const kieselalge = (zeile: number, taxon: string, schalen: number | null, rest: Partial<PhbFund> = {}) => ({
