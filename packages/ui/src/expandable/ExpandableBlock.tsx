@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { useLatestCallback } from '../internal/useLatestCallback.ts'
@@ -39,6 +39,8 @@ export function ExpandableBlock({
   const [ownState, setOwnState] = useState(initial)
   const block = useRef<HTMLElement>(null)
   const isExpanded = props.isExpanded ?? group?.state.get(id) ?? ownState
+  // Was zugeklappt ist, sieht niemand: es entsteht nach dem ersten Bild, aus dem es sonst Zeit nähme.
+  const isFilled = useDeferredValue(true, isExpanded)
   const Heading = `h${headingLevel}` as const
   const update = group?.update
 
@@ -86,7 +88,7 @@ export function ExpandableBlock({
       </div>
       <div className={styles.clip} id={`${id}-body`} inert={!isExpanded}>
         <div className={styles.inner}>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>{(isFilled || isExpanded) && children}</div>
         </div>
       </div>
     </section>
