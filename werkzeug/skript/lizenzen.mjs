@@ -99,6 +99,9 @@ Offene Daten der Karte: Gewässer und Seen von Natural Earth (gemeinfrei), Bunde
 Gemeinden und Bezirke von F. Perlot nach Statistik Austria (CC BY 4.0),
 Orte aus eigener Zusammenstellung; was die Karte zeigt, nennt sie. Alle Quelldateien stehen in werkzeug/quellen/QUELLEN.md.
 
+Die Zeichen ≤ ≥ ≈ → der Berichte sind ein Auszug aus Source Sans 3.052 (Adobe, npm \`source-sans\` 3.52.0, OFL-1.1; der Auszug heißt anders, wie die
+Lizenz es verlangt). Er und sie liegen in apps/server/src/technik/pdf/sonderzeichen/.
+
 | Paket | Version | Lizenz |
 |---|---|---|
 ${zeilen.join('\n')}

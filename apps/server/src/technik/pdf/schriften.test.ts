@@ -11,7 +11,7 @@ test.each([
   ['eins\r\nzwei\rdrei\nvier', 'eins\nzwei\ndrei\nvier'],
   ['a\u0000b\u0007c', 'abc'],
   ['\u202Erechts\u202C', 'rechts'],
-  ['≤ 5', 'höchstens 5'],
+  ['≤ 5, ≥ 3, ≈ 4 → 2', '≤ 5, ≥ 3, ≈ 4 → 2'],
   ['\u{1F41F}', '?'],
 ])('%j steht im Bericht als %j', (text, erwartet) => {
   expect(gesetzt(text)).toBe(erwartet)

@@ -15,7 +15,18 @@ const DATEISCHNITT: Readonly<Record<Schnitt, string>> = {
   kursiv: '400-italic',
 }
 /** Teilschriften von Source Sans 3; die erste, die ein Zeichen hat, gilt. */
-const TEILE = ['latin', 'greek', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek-ext', 'vietnamese'] as const
+const TEILE = [
+  'latin',
+  'greek',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek-ext',
+  'vietnamese',
+  'sonderzeichen',
+] as const
+/** ≤ ≥ ≈ →, die keine der Teilschriften des Pakets hat: ein Auszug aus derselben Schrift, der nach der Lizenz anders heißen muss. */
+const SONDERZEICHEN = new URL('sonderzeichen/', import.meta.url)
 
 const holeModul = createRequire(import.meta.url)
 
@@ -31,15 +42,16 @@ function liesSchrift(teil: string, schnitt: Schnitt) {
   const name = schriftname(teil, schnitt)
   const bekannt = entpackt.get(name)
   if (bekannt) return bekannt
-  const datei = holeModul.resolve(`@fontsource/source-sans-3/files/source-sans-3-${teil}-${DATEISCHNITT[schnitt]}.woff`)
+  const endung = `${teil}-${DATEISCHNITT[schnitt]}.woff`
+  const datei =
+    teil === 'sonderzeichen'
+      ? new URL(endung, SONDERZEICHEN)
+      : holeModul.resolve(`@fontsource/source-sans-3/files/source-sans-3-${endung}`)
   const inhalt = entpackeWoff(readFileSync(datei))
   const gelesene = { schrift: teileSchrift(inhalt), zeichen: liesZeichenvorrat(inhalt) }
   entpackt.set(name, gelesene)
   return gelesene
 }
-
-/** Zeichen, die keine der Teilschriften hat, in Worten: ein leeres Kästchen im Bericht wäre eine verlorene Aussage. */
-const ERSATZ: Readonly<Record<string, string>> = { '≤': 'höchstens', '≥': 'mindestens', '→': '–', '≈': 'etwa' }
 
 /** Steht für ein Zeichen, das die Schrift nicht hat: zu sehen, dass dort eines war. */
 const UNBEKANNT = '?'
@@ -52,11 +64,7 @@ const TRENNSTELLE = '\u00AD'
  */
 export function zerlege(text: string, schnitt: Schnitt): { text: string; schrift: string }[] {
   const stuecke: { text: string; schrift: string }[] = []
-  const lesbar = text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\t', ' ')
-    .replace(/[≤≥→≈]/g, fehlendes => ERSATZ[fehlendes] ?? fehlendes)
+  const lesbar = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')
   for (const zeichen of lesbar) {
     if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(zeichen) && zeichen !== '\n' && zeichen !== TRENNSTELLE) continue
     const teil = findeTeil(zeichen, schnitt)
