@@ -1,3 +1,4 @@
+import type { Akteur } from '@benthos/fachmodell'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import { sql } from 'kysely'
 import { TYPSPALTEN } from '../../../fach/aufnahmestand/typspalten.ts'
@@ -30,11 +31,12 @@ export const messstellenruecknahme: Ruecknahmewerk = {
     plausibilitaet_bestaetigung: 'Bestätigung der Plausibilität',
     status_ereignis: 'Status',
   },
-  darf: (akteur, stand) => {
-    const { art, bundesland, organisationseinheit_id } = alsZeile(stand)
-    const lage: Messstellenlage = { art, bundesland, organisationseinheitId: organisationseinheit_id }
-    return hindernis(akteur, lage) === null
-  },
+  listeErlaubte: async (_, akteur, geladene) =>
+    new Set(
+      geladene
+        .filter(({ vorher, jetzt }) => [vorher, jetzt].every(stand => stand === null || darfFuehren(akteur, stand)))
+        .map(({ schluessel }) => schluessel),
+    ),
   vergleiche: (alt, neu) => {
     const [davor, danach] = [bestandVon(alsZeile(alt)), bestandVon(alsZeile(neu))]
     return EINLESESPALTEN.MESSSTELLEN.flatMap(({ feld }) => {
@@ -59,6 +61,12 @@ export const messstellenruecknahme: Ruecknahmewerk = {
       rows.map(({ messstelle, code }) => [messstelle, `Seither mit den geladenen Angaben bewertet: Aufnahme ${code}.`]),
     )
   },
+}
+
+function darfFuehren(akteur: Akteur, stand: Zeilenstand): boolean {
+  const { art, bundesland, organisationseinheit_id } = alsZeile(stand)
+  const lage: Messstellenlage = { art, bundesland, organisationseinheitId: organisationseinheit_id }
+  return hindernis(akteur, lage) === null
 }
 
 /** Das Journal schreibt die Spalten, wie die Tabelle sie hat. */

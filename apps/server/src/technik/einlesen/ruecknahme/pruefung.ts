@@ -50,11 +50,20 @@ export async function pruefeEinheiten(
   }
   const standVon = ({ tabelle, schluessel }: Spur) => staende.get(merkmalVon(tabelle, schluessel))
   const verwendet = await ladeVerwendungen(db, werk, einheiten, standVon)
+  const erlaubte = await werk.listeErlaubte(
+    db,
+    umstaende.akteur,
+    (jeTabelle.get(werk.haupttabelle) ?? []).flatMap(spur => standVon(spur) ?? []),
+  )
   const urteile = einheiten.map(einheit => {
-    const hindernde = (verwendet.verweise.get(einheit.schluessel) ?? []).filter(
-      v => !ausser?.has(merkmalVon(v.tabelle, v.schluessel)),
-    )
-    return beurteile(einheit, standVon, hindernde, verwendet.wirkungen.get(einheit.schluessel) ?? null, umstaende)
+    // Was mit dem Objekt kam, geht mit ihm.
+    const eigene = new Set(einheit.spuren.map(spur => merkmalVon(spur.tabelle, spur.schluessel)))
+    const hindernde = (verwendet.verweise.get(einheit.schluessel) ?? []).filter(v => {
+      const merkmal = merkmalVon(v.tabelle, v.schluessel)
+      return !eigene.has(merkmal) && !ausser?.has(merkmal) && !werk.ohneGewicht?.some(tabelle => tabelle === v.tabelle)
+    })
+    const wirkung = verwendet.wirkungen.get(einheit.schluessel) ?? null
+    return beurteile(einheit, standVon, hindernde, wirkung, erlaubte, umstaende)
   })
   const gesuchte = urteile.flatMap(({ urheber }) => (urheber ? [urheber] : []))
   const gefundene = await ladeUrheber(db, gesuchte)
@@ -107,7 +116,8 @@ function beurteile(
   standVon: Standsuche,
   verweisende: readonly Verweisendes[],
   wirkung: string | null,
-  { werk, akteur, handwerk, verweise }: Pruefumstaende,
+  erlaubte: ReadonlySet<string>,
+  { werk, handwerk, verweise }: Pruefumstaende,
 ): Urteil {
   const alle = einheit.spuren.flatMap(spur => {
     const stand = standVon(spur)
@@ -129,9 +139,9 @@ function beurteile(
   if (einheit.ausgang === 'ANGENOMMEN' && alle.length === 0) return bleibt(OHNE_SPUR)
   const nach = ({ spur }: (typeof alle)[number]) => ({ ...spur, nach: spur.letzte })
   if (amObjekt) {
-    const { vorher, jetzt } = amObjekt.stand
+    const { jetzt, schluessel } = amObjekt.stand
     if (jetzt === null && !amObjekt.spur.istNeu) return bleibt('Seit dem Laden gelöscht.', nach(amObjekt))
-    if ([vorher, jetzt].some(stand => stand !== null && !werk.darf(akteur, stand))) return bleibt(OHNE_RECHT)
+    if (!erlaubte.has(schluessel)) return bleibt(OHNE_RECHT)
   }
   for (const schritt of schritte) {
     const { spur, stand } = schritt

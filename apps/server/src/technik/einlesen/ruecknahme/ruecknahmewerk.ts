@@ -15,8 +15,13 @@ export type Ruecknahmewerk = {
   zaehler: readonly string[]
   /** Einzahl dessen, was auf etwas Neues verweisen kann, mit Artikel, nach Tabelle */
   verweisende: Readonly<Record<string, string>>
-  /** ob der Akteur ein Objekt in diesem Stand bearbeiten darf */
-  darf(akteur: Akteur, stand: Zeilenstand): boolean
+  /** Tabellen, deren Verweise nichts aufbauen: sie gehen mit */
+  ohneGewicht?: readonly (keyof DB)[]
+  /**
+   * Welche dieser Objekte der Akteur wiederherstellen darf: wenige Abfragen, gleich wie viele es sind
+   * @returns Kennungen
+   */
+  listeErlaubte(db: Kysely<DB>, akteur: Akteur, geladene: readonly Geladenes[]): Promise<ReadonlySet<string>>
   /** Felder der Datei, in denen zwei Stände sich unterscheiden */
   vergleiche(alt: Zeilenstand, neu: Zeilenstand): readonly Wertaenderung[]
   /** worauf ein geändertes Objekt seither wirkt, ohne dass es selbst anders wäre: Satz nach Schlüssel des Objekts */
@@ -25,6 +30,14 @@ export type Ruecknahmewerk = {
 
 /** Eine Tabellenzeile, wie das Journal sie schreibt: Spalten mit ihren Werten in JSON. */
 export type Zeilenstand = Readonly<Record<string, unknown>>
+
+/** Ein Objekt vor und nach dem Laden und jetzt; `vorher` leer: das Laden legte es an, `jetzt` leer: es ist nicht mehr da. */
+export type Geladenes = {
+  schluessel: string
+  vorher: Zeilenstand | null
+  nachher: Zeilenstand
+  jetzt: Zeilenstand | null
+}
 
 /** Ein Objekt, das geladen geändert wurde: die Spalten und wann. */
 export type Geaendertes = { schluessel: string; spalten: readonly string[]; geladenAm: string }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Objektkonflikt } from '../../db/tabellen/einlesung.ts'
+import { alsSchluessel, istEiner, schluesselspalte, schluesselText } from './journalschluessel.ts'
 import type { Spur, Zeilenstand } from './ruecknahmewerk.ts'
 
 /** SQL der Rücknahme: was das Laden im Journal hinterließ, was seither anders ist, und der Weg zurück. */
@@ -104,10 +105,15 @@ export async function ladeSpurstaende(
   const ziel = sql.table(tabelle)
   const schluessel = spuren.map(spur => spur.schluessel)
   if (sperre)
-    await sql`select id from ${ziel} where id = any(${schluessel}::bigint[]) order by id for update`.execute(db)
+    await sql`
+      select from ${ziel} as t
+      where ${istEiner(tabelle, schluessel)}
+      order by ${schluesselspalte(tabelle)}
+      for update
+    `.execute(db)
   const { rows } = await sql<Spurstand>`
     select s.schluessel, a.vorher, z.nachher, z.zeitpunkt as "geladenAm", z.aktion = 'DELETED' as "istGeloescht",
-      case when t.id is null then null else to_jsonb(t) end as jetzt,
+      case when t.ctid is null then null else to_jsonb(t) end as jetzt,
       coalesce((
         select jsonb_agg(v.key) from jsonb_each(a.vorher) v where v.value is distinct from z.nachher -> v.key
       ), '[]') as geaendert,
@@ -127,7 +133,7 @@ export async function ladeSpurstaende(
     ) as s (schluessel, erste, letzte, anzahl)
     join journal a on a.id = s.erste
     join journal z on z.id = s.letzte
-    left join ${ziel} t on t.id = s.schluessel::bigint
+    left join ${ziel} t on ${schluesselspalte(tabelle)} = (${alsSchluessel(tabelle, sql`s.schluessel`)})
   `.execute(db)
   return new Map(rows.map(zeile => [zeile.schluessel, zeile]))
 }
@@ -180,7 +186,7 @@ export async function ladeVerweisende(
   for (const stelle of stellen) {
     const spalte = sql.ref(`t.${stelle.spalte}`)
     const { rows } = await sql<Verweisendes>`
-      select ${spalte}::text as ziel, ${stelle.tabelle}::text as tabelle, coalesce(to_jsonb(t) ->> 'id', '') as schluessel
+      select ${spalte}::text as ziel, ${stelle.tabelle}::text as tabelle, ${schluesselText(stelle.tabelle)} as schluessel
       from ${sql.table(stelle.tabelle)} t
       where ${spalte} = any(${schluessel}::bigint[])
     `.execute(db)
@@ -198,20 +204,20 @@ export async function stelleZurueck(
 ): Promise<void> {
   const ziel = sql.table(spur.tabelle)
   if (spur.istNeu) {
-    await sql`delete from ${ziel} where id = ${spur.schluessel}::bigint`.execute(db)
+    await sql`delete from ${ziel} as t where ${istEiner(spur.tabelle, [spur.schluessel])}`.execute(db)
     return
   }
   const werte = geaendert.filter(spalte => !zaehler.includes(spalte))
   const zuweisungen: RawBuilder<unknown>[] = [
     ...werte.map(spalte => sql`${sql.ref(spalte)} = alt.${sql.ref(spalte)}`),
-    ...geaendert.filter(s => zaehler.includes(s)).map(spalte => sql`${sql.ref(spalte)} = jetzt.${sql.ref(spalte)} + 1`),
+    ...geaendert.filter(s => zaehler.includes(s)).map(spalte => sql`${sql.ref(spalte)} = t.${sql.ref(spalte)} + 1`),
   ]
   if (zuweisungen.length === 0) return
   await sql`
-    update ${ziel} as jetzt
+    update ${ziel} as t
     set ${sql.join(zuweisungen)}
     from journal j, jsonb_populate_record(null::${ziel}, j.vorher) alt
-    where jetzt.id = ${spur.schluessel}::bigint and j.id = ${spur.erste}
+    where ${istEiner(spur.tabelle, [spur.schluessel])} and j.id = ${spur.erste}
   `.execute(db)
 }
 
