@@ -60,6 +60,8 @@ const TAFEL: readonly [RegExp, Kreis][] = [
     ANGEMELDET,
   ],
   [/^POST \/aufnahme\/(create|init)$/, ANLEGENDE],
+  // „create Aufnahme“ und „edit data of a method“: an jeder Zeile gilt das Recht zu dem, was sie tut
+  [/^POST \/aufnahmen\/import$/, [...ANLEGENDE, 'AUFTRAGNEHMER']],
   [/^POST \/bewertung$| \/taxaliste\/(import|validate|protokoll)/, ERFASSENDE],
   [/^POST \/api\/zuordnung\/vorschau$/, ['ADMIN', 'BUND', 'LAND']],
   [/^POST \/api\/statuswechsel\/(vorschau|hinweise)$|^GET \/api\/rueckfragen\/offene$/, BEFASSTE],

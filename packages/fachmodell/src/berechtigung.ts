@@ -66,6 +66,17 @@ const AUFNAHME_LESEN = {
   QS: [{ bereiche: BEHOERDLICH }],
   LESEN: [{ freigabe: FUER_BEHOERDEN }],
 } as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
+const AUFNAHME_ANLEGEN = {
+  ADMIN: IMMER,
+  BUND: [{ bereiche: ['GZUEV'] }],
+  LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+  FACHPROJEKT: FACHPROJEKT_EIGENE,
+} as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
+const AUFNAHME_FUEHREN = {
+  ADMIN: [BEARBEITBAR],
+  LAND: LAND_BEARBEITET,
+  FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
+} as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
 /** Wer die Benutzer seiner eigenen Organisation verwaltet. */
 const IM_EIGENEN_HAUS = {
   LAND: [{ eigeneOrganisation: true }],
@@ -148,12 +159,7 @@ export const BERECHTIGUNGEN = {
     AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
     QS: [{ bereiche: BEHOERDLICH }],
   },
-  'aufnahme.anlegen': {
-    ADMIN: IMMER,
-    BUND: [{ bereiche: ['GZUEV'] }],
-    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
-    FACHPROJEKT: FACHPROJEKT_EIGENE,
-  },
+  'aufnahme.anlegen': AUFNAHME_ANLEGEN,
   'aufnahme.bearbeiten': {
     ADMIN: [BEARBEITBAR],
     LAND: LAND_BEARBEITET,
@@ -161,16 +167,10 @@ export const BERECHTIGUNGEN = {
     FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
   },
   /** Kopf der Aufnahme (Messstelle, Projekt, Datum): nicht durch Auftragnehmer */
-  'aufnahmedaten.bearbeiten': {
-    ADMIN: [BEARBEITBAR],
-    LAND: LAND_BEARBEITET,
-    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
-  },
-  'aufnahme.loeschen': {
-    ADMIN: [BEARBEITBAR],
-    LAND: LAND_BEARBEITET,
-    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
-  },
+  'aufnahmedaten.bearbeiten': AUFNAHME_FUEHREN,
+  /** Aufnahmen aus einer Datei; was eine Zeile anlegt oder ändert, braucht an ihr das Recht dazu */
+  'aufnahme.einlesen': { ...AUFNAHME_ANLEGEN, AUFTRAGNEHMER: [{ eigenerAuftrag: true }] },
+  'aufnahme.loeschen': AUFNAHME_FUEHREN,
   /** Experteneinschätzung neben der errechneten Klasse: wer das Objekt verantwortet, bis es geprüft ist */
   'einschaetzung.abgeben': {
     ADMIN: [VOR_DEM_PRUEFEN],

@@ -76,7 +76,7 @@ export const AUFNAHMEKRITERIEN: Readonly<Record<keyof AufnahmenFilter, Aufnahmek
   element: { label: 'Qualitätselement', werte: ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] })) },
   methode: { label: 'MZB-Methode', werte: MZB_METHODEN },
   taxon: { label: 'Taxon' },
-  einlesungId: { label: 'Import einer Taxaliste', verweis: 'einlesung' },
+  einlesungId: { label: 'Import aus einer Datei', verweis: 'einlesung' },
   messstelleId: { label: titelIn(Aufnahmedaten, 'messstelleId'), verweis: 'messstelle' },
   gewaesserId: { label: titelIn(Identifizierung, 'gewaesserId'), verweis: 'gewaesser' },
   bundesland: { label: titelIn(LageAllgemein, 'bundesland'), werte: feldIn(LageAllgemein, 'bundesland').werte ?? [] },

@@ -1,4 +1,5 @@
 import type { Wert } from '@benthos/fachmodell'
+import { AUFNAHMESPALTEN } from './aufnahmespalten.ts'
 import type { Einleseart } from './einlesung.ts'
 import { fundspaltenDer } from './fundeinlesespalten.ts'
 import { MESSSTELLENSPALTEN } from './messstellenspalten.ts'
@@ -7,15 +8,18 @@ import { TAXALISTENSPALTEN_BIOMASSE, TAXALISTENSPALTEN_MZB, TAXALISTENSPALTEN_PH
 
 /**
  * Was in den Zellen einer Spalte steht. WAHL: ein Eintrag einer festen Liste, als Text oder Schlüssel; VERWEIS: der Name eines
- * gespeicherten Objekts, das der Server kennt.
+ * gespeicherten Objekts, das der Server kennt; MEHRFACH: mehrere Einträge einer Liste in einer Zelle.
  */
 export type Spalteninhalt =
   | { art: 'TEXT' }
   | { art: 'ZAHL' }
   | { art: 'TAG' }
+  /** HH:MM */
+  | { art: 'ZEIT' }
   | { art: 'JA_NEIN' }
   /** `schreibweisen`: Kürzel, klein und ohne Punkt am Ende, mit dem gemeinten Schlüssel */
   | { art: 'WAHL'; werte: readonly Wert[]; schreibweisen?: Readonly<Record<string, string>> }
+  | { art: 'MEHRFACH'; werte: readonly Wert[] }
   | { art: 'VERWEIS' }
 
 /** Eine Spalte, die sich einlesen lässt: wohin ihr Wert gehört, wie sie heißt, was in ihr steht. */
@@ -42,6 +46,7 @@ export type Einlesespalte = {
 
 export const EINLESESPALTEN: Readonly<Record<Einleseart, readonly Einlesespalte[]>> = {
   MESSSTELLEN: MESSSTELLENSPALTEN,
+  AUFNAHMEN: AUFNAHMESPALTEN,
   TAXALISTE_MZB: TAXALISTENSPALTEN_MZB,
   TAXALISTE_BIOMASSE: TAXALISTENSPALTEN_BIOMASSE,
   TAXALISTE_PHB: TAXALISTENSPALTEN_PHB,

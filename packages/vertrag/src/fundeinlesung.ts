@@ -12,6 +12,8 @@ import { MEDIENTYP } from './medientyp.ts'
 export const fundartDer = (methode: Probenmethode): Einleseart => `FUNDE_${methode}`
 
 export const FUNDARTEN: readonly Einleseart[] = PROBENMETHODEN.map(({ value }) => fundartDer(value))
+/** Was in Aufnahmen lädt. */
+export const AUFNAHMEARTEN: readonly Einleseart[] = ['AUFNAHMEN', ...FUNDARTEN]
 
 const Methode = z.enum(schluesselVon(PROBENMETHODEN))
 

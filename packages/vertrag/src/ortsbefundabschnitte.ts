@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { auswahlAus, Datum, jaNein, mehrfachauswahl, text, zahl } from './bausteine.ts'
 import { type Feldangabe, feld } from './feld.ts'
 import { bemerkung } from './gemeinsameFelder.ts'
-import { ortsbefundabschnitt } from './ortsbefund.ts'
+import { Choriotopbefund, choriotop, type Ortsbefundname, ortsbefundabschnitt } from './ortsbefund.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Die Abschnitte des Ortsbefunds neben den Choriotopen; jede Angabe ist freiwillig, leer heißt: nicht erhoben. */
@@ -313,3 +313,19 @@ export const organoleptischerBefund = ortsbefundabschnitt(
   OrganoleptischerBefund,
 )
 export const phytobenthos = ortsbefundabschnitt('phytobenthos', 'Phytobenthos vor Ort', Phytobenthosbefund)
+
+type Abschnittsangabe = {
+  name: Ortsbefundname
+  titel: string /** wo der Titel zu lang ist */
+  kurz: string
+  schema: z.ZodObject
+}
+
+/** Jeder Abschnitt des Ortsbefunds mit seinem Schema, in der Folge der Ausgaben. */
+export const ORTSBEFUNDABSCHNITTE: readonly Abschnittsangabe[] = [
+  { ...wetterHydrographie, kurz: 'Wetter', schema: WetterHydrographie },
+  { ...morphologieHydraulik, kurz: 'Morphologie', schema: MorphologieHydraulikBefund },
+  { ...organoleptischerBefund, kurz: 'Organoleptik', schema: OrganoleptischerBefund },
+  { ...choriotop, kurz: 'Choriotope', schema: Choriotopbefund },
+  { ...phytobenthos, kurz: 'Phytobenthos', schema: Phytobenthosbefund },
+]

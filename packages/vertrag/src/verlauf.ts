@@ -1,6 +1,7 @@
-import { ELEMENTE, jeElement, kurzVon } from '@benthos/fachmodell'
+import { ELEMENTE, jeElement, kurzVon, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Blaetterwahl, MitKennung, SEITENGROESSE, zahltext } from './bausteine.ts'
+import { EINLESEARTEN } from './einlesung.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
@@ -42,7 +43,7 @@ export const Verlaufsaenderung = z.object({
   /** Anzeigetexte; null: leer */
   vorher: z.string().nullable(),
   nachher: z.string().nullable(),
-  /** Zeile der Datei, aus der ein eingelesener Fund kam */
+  /** Zeile der Datei, aus der es kam */
   dateizeile: z.number().int().optional(),
 })
 export type Verlaufsaenderung = z.infer<typeof Verlaufsaenderung>
@@ -50,6 +51,8 @@ export type Verlaufsaenderung = z.infer<typeof Verlaufsaenderung>
 /** Import, mit dem eine Änderung kam oder mit dessen Rücknahme sie ging. */
 export const Verlaufsherkunft = z.object({
   art: z.enum(['IMPORT', 'RUECKNAHME']),
+  /** was eingelesen wurde */
+  einleseart: z.enum(schluesselVon(EINLESEARTEN)),
   /** Vorgang des Einlesens; null: sein Protokoll darf der Fragende nicht öffnen */
   einlesung: z.number().int().nullable(),
   dateiname: z.string(),

@@ -1,4 +1,5 @@
 import { EingeleseneAufnahmen } from '../features/fundeinlesung/EingeleseneAufnahmen.tsx'
+import { elementDer } from '../features/fundeinlesung/elementDer.ts'
 import { TaxalistenEinlesenPage } from '../features/fundeinlesung/TaxalistenEinlesenPage.tsx'
 import type { Einlesungsteil } from '../technik/einlesen/Einleseseite.tsx'
 import { AUFNAHMEUNTERSEITEN } from './aufnahmeunterseiten.ts'
@@ -8,6 +9,7 @@ export default function Taxalistenimport() {
   return <TaxalistenEinlesenPage Danach={Aufnahmen} />
 }
 
-const Aufnahmen: Einlesungsteil = ({ einlesung }) => (
-  <EingeleseneAufnahmen einlesung={einlesung} teile={AUFNAHMEUNTERSEITEN} />
-)
+const Aufnahmen: Einlesungsteil = ({ einlesung: { id, art } }) => {
+  const element = elementDer(art)
+  return element && <EingeleseneAufnahmen einlesung={id} element={element} teile={AUFNAHMEUNTERSEITEN} />
+}

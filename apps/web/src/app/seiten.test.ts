@@ -64,6 +64,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/neuigkeiten', 'Neuigkeiten'],
     ['/user-tasklist', 'Aufträge'],
     ['/messstellen-import', 'Messstellen importieren'],
+    ['/aufnahmen-import', 'Aufnahmen importieren'],
     ['/gewaessernetz', 'Gewässernetz'],
     ['/fassungen', 'Taxalisten und Parameter'],
     ['/fassung-import/:art', 'Fassung importieren'],

@@ -95,6 +95,15 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/aufnahmen-import',
+      'Aufnahmen importieren',
+      seite(() => import('./Aufnahmenimport.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['aufnahme.einlesen']),
+    unter: '/aufnahmen-uebersicht',
+  },
+  {
+    ...verborgen(
       '/gewaessernetz',
       'Gewässernetz',
       seite(() => import('../features/netz/NetzPage.tsx')),

@@ -1,6 +1,6 @@
 import { type Akteur, ELEMENTE, type Element, kurzVon, METHODENANGABEN, organisationenVon } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
-import { FUNDARTEN } from '@benthos/vertrag/fundeinlesung'
+import { AUFNAHMEARTEN } from '@benthos/vertrag/fundeinlesung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { fuerEines, spalten } from '../elemente/spalten.ts'
@@ -41,7 +41,7 @@ export async function alsFilterbedingung(
         select objekt_id
         from einlesung_objekt
         join einlesung on einlesung.id = einlesung_objekt.einlesung_id
-        where ${in_(sql`einlesung.id`, filter.einlesungId)} and ${in_(sql`einlesung.art`, FUNDARTEN)}
+        where ${in_(sql`einlesung.id`, filter.einlesungId)} and ${in_(sql`einlesung.art`, AUFNAHMEARTEN)}
       )`,
     )
   if (filter.datumVon) teile.push(sql`aufnahme.datum >= ${filter.datumVon}`)

@@ -1,19 +1,9 @@
 import { AUFNAHMETEILE } from '@benthos/fachmodell'
 import { Ausfuhrbezug } from '@benthos/vertrag/ausfuhrfelder'
-import { Choriotopbefund, ChoriotopZeile, choriotop, type Ortsbefundname } from '@benthos/vertrag/ortsbefund'
-import {
-  MorphologieHydraulikBefund,
-  morphologieHydraulik,
-  OrganoleptischerBefund,
-  organoleptischerBefund,
-  Phytobenthosbefund,
-  phytobenthos,
-  WetterHydrographie,
-  wetterHydrographie,
-} from '@benthos/vertrag/ortsbefundabschnitte'
+import { ChoriotopZeile } from '@benthos/vertrag/ortsbefund'
+import { ORTSBEFUNDABSCHNITTE } from '@benthos/vertrag/ortsbefundabschnitte'
 import { Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { spalteVon } from '../probe/fundspalten.ts'
 import type { Ausfuhrgrenzen } from './bereich.ts'
 import { type Ausfuhrtafel, spaltenAus, spaltenAusJson } from './tafel.ts'
@@ -23,27 +13,17 @@ export const BEZUG_AUFNAHME = spaltenAus(Ausfuhrbezug.pick({ aufnahme: true }), 
   statt: { aufnahme: sql`aufnahme.code` },
 })
 
-type Abschnitt = { name: Ortsbefundname; titel: string; schema: z.ZodObject; ohne?: readonly string[] }
-
-const ABSCHNITTE: readonly Abschnitt[] = [
-  { ...wetterHydrographie, schema: WetterHydrographie },
-  { ...morphologieHydraulik, schema: MorphologieHydraulikBefund },
-  { ...organoleptischerBefund, schema: OrganoleptischerBefund },
-  // Seine Zeilen sind eine eigene Tafel.
-  { ...choriotop, schema: Choriotopbefund, ohne: ['zeilen'] },
-  { ...phytobenthos, schema: Phytobenthosbefund },
-]
-
 const ABSCHNITTSKERN = sql`aufnahme_abschnitt as abschnitt
   join aufnahme on aufnahme.id = abschnitt.aufnahme_id
   join messstelle on messstelle.id = aufnahme.messstelle_id`
 
 /** Je Abschnitt des Ortsbefunds eine Tafel mit einer Zeile je Aufnahme, die ihn hat; nur Abschnitte, die zum Bereich gehören. */
 export function abschnittstafeln(grenzen: Ausfuhrgrenzen): Ausfuhrtafel[] {
-  return ABSCHNITTE.filter(({ name }) => gehoertDazu(grenzen, name)).map(({ name, titel, schema, ohne }) => ({
+  return ORTSBEFUNDABSCHNITTE.filter(({ name }) => gehoertDazu(grenzen, name)).map(({ name, titel, schema }) => ({
     name: `ortsbefund_${spalteVon(name)}`,
     titel,
-    spalten: [...BEZUG_AUFNAHME, ...spaltenAusJson(schema, sql`abschnitt.daten`, ohne)],
+    // Die Zeilen der Choriotope sind eine eigene Tafel.
+    spalten: [...BEZUG_AUFNAHME, ...spaltenAusJson(schema, sql`abschnitt.daten`, ['zeilen'])],
     kern: ABSCHNITTSKERN,
     wo: sql`abschnitt.abschnitt = ${sql.lit(name)} and ${grenzen.liestEines(AUFNAHMETEILE[name].elemente)}`,
     ordnung: sql`aufnahme.id`,

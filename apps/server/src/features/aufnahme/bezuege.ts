@@ -1,5 +1,5 @@
 import { type Akteur, ELEMENTE, type Sachverhalt } from '@benthos/fachmodell'
-import { type Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
+import { type Aufnahmedaten, type Auftragnehmerfeld, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
@@ -16,22 +16,25 @@ export async function haltBezuegeFest(
   await tx.selectFrom('projekt').select('id').where('id', '=', projektId).forShare().execute()
 }
 
+/** Worauf sich Aufnahmedaten beziehen; `ausser`: die Aufnahme selbst, deren Code nicht als vergeben gilt. */
+export type Bezug = Pick<Aufnahmedaten, 'messstelleId' | 'projektId' | 'code' | Auftragnehmerfeld> & {
+  ausser: number | null
+}
+
 /** Was die Prüfung der Aufnahmedaten über Messstelle, Projekt, Auftragnehmer und Code wissen muss, in einer Abfrage. */
 export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Aufnahmedaten, ausser: number | null) {
-  const { rows } = await sql<{
-    messstelle_art: DB['messstelle']['art'] | null
-    messstelle_lesbar: boolean | null
-    messstelle_aktiv: boolean | null
-    messstelle_bundesland: string | null
-    messstelle_organisation: number | null
-    projekt_lesbar: boolean | null
-    projekt_bereich: DB['projekt']['bereich'] | null
-    projekt_bundesland: string | null
-    projekt_organisation: number | null
-    auftragnehmer: number[]
-    code_vergeben: boolean
-    heute: string
-  }>`
+  const [bezuege] = await ladeBezuegeVieler(db, akteur, [{ ...daten, ausser }])
+  return bezuege as Bezuege
+}
+
+/** Wie `ladeBezuege`, für viele, in ihrer Folge. */
+export async function ladeBezuegeVieler(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  viele: readonly Bezug[],
+): Promise<readonly Bezuege[]> {
+  const auftragnehmer = [...new Set(viele.flatMap(bezug => ELEMENTE.map(element => bezug[auftragnehmerfeld(element)])))]
+  const { rows } = await sql<Bezuege>`
     select
       messstelle.art as messstelle_art,
       ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql} as messstelle_lesbar,
@@ -45,22 +48,42 @@ export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Aufnahm
       array(
         select id
         from organisationseinheit
-        where ist_auftragnehmer and aktiv and id in (${sql.join(ELEMENTE.map(element => daten[auftragnehmerfeld(element)]))})
+        where ist_auftragnehmer and aktiv and id = any(${auftragnehmer}::int[])
       ) as auftragnehmer,
       exists (
         select
         from aufnahme
-        where code = ${daten.code} and id is distinct from ${ausser}
+        where code = bezug.code and id is distinct from bezug.ausser
       ) as code_vergeben,
       current_date as heute
-    from (select) as eine
-    left join messstelle on messstelle.id = ${daten.messstelleId}
+    from unnest(
+      ${viele.map(bezug => bezug.messstelleId)}::bigint[],
+      ${viele.map(bezug => bezug.projektId)}::bigint[],
+      ${viele.map(bezug => bezug.code)}::text[],
+      ${viele.map(bezug => bezug.ausser)}::bigint[]
+    ) with ordinality as bezug (messstelle_id, projekt_id, code, ausser, nummer)
+    left join messstelle on messstelle.id = bezug.messstelle_id
     left join projekt as ortsprojekt on ortsprojekt.id = messstelle.projekt_id
-    left join projekt on projekt.id = ${daten.projektId}
+    left join projekt on projekt.id = bezug.projekt_id
+    order by bezug.nummer
   `.execute(db)
-  return rows[0] as (typeof rows)[number]
+  return rows
 }
-export type Bezuege = Awaited<ReturnType<typeof ladeBezuege>>
+export type Bezuege = {
+  messstelle_art: DB['messstelle']['art'] | null
+  messstelle_lesbar: boolean | null
+  messstelle_aktiv: boolean | null
+  messstelle_bundesland: string | null
+  messstelle_organisation: number | null
+  projekt_lesbar: boolean | null
+  projekt_bereich: DB['projekt']['bereich'] | null
+  projekt_bundesland: string | null
+  projekt_organisation: number | null
+  /** welche der genannten Organisationen Auftragnehmer sein können */
+  auftragnehmer: number[]
+  code_vergeben: boolean
+  heute: string
+}
 
 /** Freier Code aus Messstelle und Datum: `<Code>-JJJJMMTT`, bei Bedarf mit laufender Nummer. */
 export async function schlageCodeVor(db: Kysely<DB>, messstelleId: number, datum: string): Promise<string | null> {

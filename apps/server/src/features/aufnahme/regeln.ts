@@ -72,7 +72,8 @@ export function pruefeAufnahmedaten(
   return bezuege.projekt_organisation as number
 }
 
-function sacheVon(bezuege: Bezuege, organisationseinheitId: number | null): Sachverhalt {
+/** Wem eine neue Aufnahme gehört und in welchem Stand sie beginnt. */
+export function sacheVon(bezuege: Bezuege, organisationseinheitId: number | null): Sachverhalt {
   return {
     bereich: bezuege.messstelle_art,
     bundesland: bezuege.messstelle_bundesland,

@@ -14,6 +14,9 @@ import { alsAufnahmedaten } from './kopf.ts'
 import { pruefeAufnahmedaten } from './regeln.ts'
 import { aendereAufnahme, fuegeAufnahmeEin, hatDaten, type Kopfzeile, ladeKopf, verwerfeTypabweichung } from './sql.ts'
 
+/** Wer anlegt oder ändert, am Schirm oder mit einer Datei. */
+type Handelnder = Pick<Sitzung, 'benutzerId' | 'akteur'>
+
 /** Vorbelegung einer neuen Aufnahme: Code aus Messstelle und Datum, Projekt der letzten Aufnahme, der Angemeldete als Probenehmer. */
 export async function schlageVor(
   db: Kysely<DB>,
@@ -35,7 +38,7 @@ export async function schlageVor(
   }
 }
 
-export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Sitzung) {
+export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Handelnder) {
   await haltBezuegeFest(tx, daten)
   const bezuege = await ladeBezuege(tx, sitzung.akteur, daten, null)
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, null)
@@ -46,7 +49,7 @@ export async function speichereDaten(
   tx: Transaktion,
   { id, fakten }: { id: number; fakten: Aufnahmesachverhalt },
   { version, daten }: BodyVon<typeof speichereAufnahmedaten>,
-  sitzung: Sitzung,
+  sitzung: Handelnder,
 ) {
   const zeile = await geforderterKopf(tx, id)
   if (zeile.version !== version) throw new Einwand('VERSIONSKONFLIKT')

@@ -1,6 +1,7 @@
 import type { BodyVon } from '@benthos/vertrag'
 import type { Ladeart } from '@benthos/vertrag/einlesung'
 import {
+  AUFNAHMEARTEN,
   FUNDARTEN,
   fundartDer,
   leseTaxalisteEin,
@@ -37,7 +38,7 @@ export function registriereFundeinlesung(app: FastifyInstance, dienste: Dienste)
     fuehreAus: async a => liesOriginal(a.db, await liesFundprotokoll(a.db, benutzerVon(a), a.params.id), a.kopf),
   })
   bediene(app, dienste, listeGeladeneTaxalisten, {
-    fuehreAus: a => sucheGeladene(a.db, sichtVon(benutzerVon(a)), FUNDARTEN, a.query),
+    fuehreAus: a => sucheGeladene(a.db, sichtVon(benutzerVon(a)), AUFNAHMEARTEN, a.query),
   })
 }
 

@@ -6,6 +6,7 @@ import {
   type Ladeart,
   ladeEinlesung,
   leseAbgelehnte,
+  leseAufnahmenEin,
   leseEinlesevorlage,
   leseEinlesung,
   leseKorrektur,
@@ -50,6 +51,7 @@ const VORLAGE = new URL('vorlage.ts', import.meta.url)
 /** Aufrufe, mit denen eine Datei ins Haus kommt, je Art einer; das Recht nennt ihr Vertrag. */
 const EINGAENGE = [
   [leseMessstellenEin, 'MESSSTELLEN'],
+  [leseAufnahmenEin, 'AUFNAHMEN'],
   [leseTaxalisteMzbEin, 'TAXALISTE_MZB'],
   [leseTaxalisteBiomasseEin, 'TAXALISTE_BIOMASSE'],
   [leseTaxalistePhbEin, 'TAXALISTE_PHB'],

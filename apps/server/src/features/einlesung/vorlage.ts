@@ -44,7 +44,8 @@ export async function zeichne({ art, spalten, verweise, istGanz }: Vorlageneinga
         type: 'list',
         allowBlank: true,
         formulae: [ort],
-        showErrorMessage: true,
+        // Wo mehrere Einträge stehen dürfen, ist die Liste nur eine Hilfe.
+        showErrorMessage: spalte.inhalt.art !== 'MEHRFACH',
         // Wonach beim Einlesen gefragt wird, darf auch etwas sein, das in der Liste noch fehlt.
         errorStyle: spalte.fragt ? 'warning' : 'stop',
         errorTitle: spalte.titel,
@@ -61,7 +62,8 @@ const hinweis = ({ hilfe, pflicht }: Einlesespalte): string =>
 
 function auswahlVon({ inhalt }: Einlesespalte, verweise: readonly Wert[] = []): readonly string[] {
   if (inhalt.art === 'JA_NEIN') return ['ja', 'nein']
-  return (inhalt.art === 'WAHL' ? inhalt.werte : inhalt.art === 'VERWEIS' ? verweise : []).map(({ label }) => label)
+  const eintraege = 'werte' in inhalt ? inhalt.werte : inhalt.art === 'VERWEIS' ? verweise : []
+  return eintraege.map(({ label }) => label)
 }
 
 /** @returns Bezug auf die Liste, wie ihn eine Auswahl braucht */
@@ -82,8 +84,10 @@ const INHALT = {
   TEXT: 'Text',
   ZAHL: 'Zahl',
   TAG: 'Datum',
+  ZEIT: 'Uhrzeit',
   JA_NEIN: 'ja oder nein',
   WAHL: 'Eintrag der Liste',
+  MEHRFACH: 'Einträge der Liste',
   VERWEIS: 'Eintrag der Liste',
 } as const satisfies Record<Einlesespalte['inhalt']['art'], string>
 

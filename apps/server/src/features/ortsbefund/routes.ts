@@ -9,12 +9,13 @@ import { vorbefundMorphologie, vorbefundPhytobenthos } from '@benthos/vertrag/vo
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { nachTeilaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import { schreibeAbschnitt } from '../../fach/ortsbefund/schreibeAbschnitt.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
 import { ermittleTeilrecht, sperreDesTeils } from '../../fach/rechte/teilrecht.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import { ladeAbschnitt, ladeVorbefund, schreibeAbschnitt, type Vorbefundzeile } from './sql.ts'
+import { ladeAbschnitt, ladeVorbefund, type Vorbefundzeile } from './sql.ts'
 import { registriereWuchsformen } from './wuchsformen.ts'
 
 type Abschnitt = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType<object>>>

@@ -8,7 +8,7 @@ export type Leser = { benutzerId: number; istAdministration: boolean }
 
 type Einlesespur = { id: number; einlesung: number; benutzerId: number } & Pick<
   Verlaufsherkunft,
-  'art' | 'dateiname' | 'hochgeladenAm'
+  'art' | 'einleseart' | 'dateiname' | 'hochgeladenAm'
 >
 
 /** Feld einer Zeile einer Liste im Verlauf. */
@@ -28,7 +28,7 @@ export async function ladeHerkuenfte(
   leser: Leser,
 ): Promise<Herkuenfte> {
   const { rows } = await sql<Einlesespur>`
-    select distinct on (j.id) j.id, einlesung.id as einlesung, einlesung.benutzer_id as "benutzerId", einlesung.dateiname,
+    select distinct on (j.id) j.id, einlesung.id as einlesung, einlesung.benutzer_id as "benutzerId", einlesung.art as einleseart, einlesung.dateiname,
       einlesung.angelegt_am as "hochgeladenAm",
       case marke.tabelle when 'einlesung' then 'IMPORT' else 'RUECKNAHME' end as art
     from journal j
@@ -51,21 +51,24 @@ export async function ladeHerkuenfte(
       .where('objekt_id', '=', aufnahmeId)
       .execute()
     for (const { einlesung_id, eintrag, nummer } of ziele)
-      if (eintrag !== null) dateizeilen.set(`${einlesung_id} ${zeilenfeld(eintrag)}`, nummer)
+      dateizeilen.set(eintrag === null ? `${einlesung_id}` : `${einlesung_id} ${zeilenfeld(eintrag)}`, nummer)
   }
   return {
     von: ({ id }) => {
       const spur = spuren.get(id)
       if (!spur) return null
-      const { art, dateiname, hochgeladenAm, einlesung, benutzerId } = spur
+      const { einlesung, benutzerId, id: _, ...herkunft } = spur
       const darfOeffnen = leser.istAdministration || leser.benutzerId === benutzerId
-      return { art, dateiname, hochgeladenAm, einlesung: darfOeffnen ? einlesung : null }
+      return { ...herkunft, einlesung: darfOeffnen ? einlesung : null }
     },
     mitDateizeilen: ({ id, tabelle }, aenderungen) => {
       const spur = spuren.get(id)
-      if (spur?.art !== 'IMPORT' || tabelle !== 'fund') return [...aenderungen]
+      if (spur?.art !== 'IMPORT') return [...aenderungen]
+      // Wo eine Zeile die ganze Aufnahme ist, kam aus ihr jede Angabe.
+      const ganze = dateizeilen.get(`${spur.einlesung}`)
+      if (tabelle !== 'fund' && ganze === undefined) return [...aenderungen]
       return aenderungen.map(aenderung => {
-        const dateizeile = dateizeilen.get(`${spur.einlesung} ${aenderung.feld}`)
+        const dateizeile = ganze ?? dateizeilen.get(`${spur.einlesung} ${aenderung.feld}`)
         return dateizeile === undefined ? aenderung : { ...aenderung, dateizeile }
       })
     },

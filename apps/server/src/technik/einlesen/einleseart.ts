@@ -99,6 +99,8 @@ type Gemeinsames<K, S> = {
 
 /** Jede Zeile ist ein eigenes Objekt und wird für sich geladen. */
 export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
+  /** ob `einlesung_ziel` auch hier nennt, wohin jede Zeile kam: wo ein Objekt nach seinem Import gesucht wird */
+  haltZieleFest?: true
   /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
   bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
   /** @returns Kennung des gespeicherten Objekts; ein `Einwand` lehnt die Zeile ab, Felder wie im Vertrag */
@@ -144,8 +146,8 @@ export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   ): Promise<readonly (readonly Ladeziel[])[]>
 }
 
-/** Wohin eine Zeile geladen ist: in welches Objekt, als dessen wievielter Eintrag. */
-export type Ladeziel = { objektId: number; eintrag: number }
+/** Wohin eine Zeile geladen ist: in welches Objekt, als dessen wievielter Eintrag; ohne Eintrag ist sie das Objekt selbst. */
+export type Ladeziel = { objektId: number; eintrag: number | null }
 
 /** Alle Zeilen zusammen sind ein Objekt: sie werden im Wissen umeinander geprüft und nur miteinander geladen. */
 export type Ganzhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {

@@ -97,10 +97,15 @@ function findeBreitenKopf(zeilen: readonly Dateizeile[], { spalten, schluessel }
 
 function findeSpalte(kopf: string, spalten: readonly Einlesespalte[]): Einlesespalte | undefined {
   const wort = vergleichsform(kopf)
-  return spalten.find(
-    s => !s.andereEinheit?.test(kopf) && [s.titel, ...(s.synonyme ?? [])].some(name => vergleichsform(name) === wort),
-  )
+  return spalten.find(s => !s.andereEinheit?.test(kopf) && namenVon(s).some(name => vergleichsform(name) === wort))
 }
+
+/** Ausgaben schreiben die Einheit in Klammern hinter die Bezeichnung. */
+const namenVon = ({ titel, synonyme = [], einheit }: Einlesespalte): readonly string[] => [
+  titel,
+  ...synonyme,
+  ...(einheit === undefined ? [] : [`${titel} (${einheit})`]),
+]
 
 /** Ohne Einheit in Klammern, Großschreibung, Umlaute, Leer- und Satzzeichen; überlanger Text zählt mit seinem Anfang. @example vergleichsform('Seehöhe [m]') // 'seehoehe' */
 function vergleichsform(text: string): string {

@@ -124,12 +124,19 @@ async function baueLader<K, S>(
             false,
           ))
       await ersetzeZeilen(tx, id, eintraege)
+      if (!istGruppe(art) && art.haltZieleFest) await fuegeZieleEin(tx, id, eintraege.flatMap(zielVon))
       erledigt += zeilen.length
       melde(erledigt, offene.size + geladen, 'Zeilen geladen')
       return eintraege
     },
   }
 }
+
+/** Die ganze Zeile ist das Objekt: einen Eintrag darin nennt sie nicht. */
+const zielVon = ({ nummer, ausgang, objektId }: Zeileneintrag) =>
+  objektId !== null && (ausgang === 'ANGENOMMEN' || ausgang === 'GEAENDERT')
+    ? [{ nummer, objektId, eintrag: null }]
+    : []
 
 type Stapelzeile<S> = GepruefteZeile<S> & { zeile: GeleseneZeile }
 

@@ -3,7 +3,8 @@ import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Zelle } from './datei/tabelle.ts'
 import { leseZellwert, zeigeWert } from './zellwert.ts'
 
 const text = (inhalt: string) => ({ art: 'TEXT', text: inhalt }) as const
@@ -83,3 +84,48 @@ test.each(['constructor', '__proto__', 'Constructor.', '(lv.)'])(
     )
   },
 )
+
+describe('Uhrzeiten und mehrere Einträge in einer Zelle', () => {
+  const zeit = (zelle: Zelle) => leseZellwert(zelle, { art: 'ZEIT' }, null)
+  test.each([
+    [{ art: 'TEXT', text: '9:30' }, '09:30'],
+    [{ art: 'TEXT', text: '09.05 Uhr' }, '09:05'],
+    [{ art: 'TEXT', text: '23:59:30' }, '23:59'],
+    // Excel hält Uhrzeiten als Teil des Tages.
+    [{ art: 'ZAHL', zahl: 0.39583333333333331 }, '09:30'],
+    [{ art: 'ZAHL', zahl: 0 }, '00:00'],
+  ] as const)('%j ist %s', (zelle, soll) => {
+    expect(zeit(zelle)).toEqual({ wert: soll })
+  })
+  test.each([
+    { art: 'TEXT', text: '25:00' },
+    { art: 'TEXT', text: 'früh' },
+    { art: 'ZAHL', zahl: 9.3 },
+  ] as const)('%j ist keine Uhrzeit', zelle => {
+    expect(zeit(zelle)).toMatchObject({ meldung: expect.stringContaining('HH:MM') })
+  })
+
+  const werte = [
+    { value: 'WALD', label: 'Wald' },
+    { value: 'ALPIN', label: 'alpine Rasen, Fels' },
+    { value: 'ACKER', label: 'Ackerland' },
+  ]
+  const mehrere = (text: string) => leseZellwert({ art: 'TEXT', text }, { art: 'MEHRFACH', werte }, null)
+  test.each([
+    ['Wald', ['WALD']],
+    ['Wald; alpine Rasen, Fels', ['WALD', 'ALPIN']],
+    ['alpine Rasen, Fels, Wald', ['ALPIN', 'WALD']],
+    ['WALD + acker', ['WALD', 'ACKER']],
+    ['Wald/Wald', ['WALD']],
+  ])('%s', (text, soll) => {
+    expect(mehrere(text)).toEqual({ wert: soll })
+  })
+  test('ein unbekannter Eintrag ist genannt; übernommen würde er für die ganze Zelle, also nicht', () => {
+    expect(mehrere('Wald; Akcerland')).toEqual({
+      meldung: '„Akcerland“ steht nicht in der Liste.',
+      vorschlag: 'Ackerland',
+      ersatz: null,
+    })
+    expect(zeigeWert(['WALD', 'ALPIN'], { art: 'MEHRFACH', werte })).toBe('Wald; alpine Rasen, Fels')
+  })
+})

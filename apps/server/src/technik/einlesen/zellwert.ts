@@ -44,10 +44,14 @@ export function leseZellwert(
       return leseZahlzelle(zelle, text, dezimalzeichen)
     case 'TAG':
       return leseTag(zelle, text)
+    case 'ZEIT':
+      return leseZeit(zelle, text)
     case 'JA_NEIN':
       return leseJaNein(zelle, text)
     case 'WAHL':
       return leseWahl(ausgeschrieben(text, inhalt.schreibweisen), inhalt.werte, true)
+    case 'MEHRFACH':
+      return leseMehrere(text, inhalt.werte)
     case 'VERWEIS':
       return leseVerweis(text, verweise)
   }
@@ -98,6 +102,23 @@ function leseTag(zelle: Zelle, text: string): Zellwert {
   return { meldung, vorschlag, ersatz: vorschlag }
 }
 
+const MINUTEN_JE_TAG = 24 * 60
+
+/** HH:MM; Excel hält eine Uhrzeit als Teil des Tages. */
+function leseZeit(zelle: Zelle, text: string): Zellwert {
+  if (zelle.art === 'ZAHL' && zelle.zahl >= 0 && zelle.zahl < 1) {
+    const minuten = Math.round(zelle.zahl * MINUTEN_JE_TAG) % MINUTEN_JE_TAG
+    return { wert: uhrzeit(Math.floor(minuten / 60), minuten % 60) }
+  }
+  const [, stunde, minute] = /^(\d{1,2})[:.](\d{2})(?::\d{2})?(?: ?(?:Uhr|h))?$/i.exec(text) ?? []
+  if (stunde !== undefined && Number(stunde) < 24 && Number(minute) < 60)
+    return { wert: uhrzeit(Number(stunde), Number(minute)) }
+  return { meldung: 'Erwartet wird eine Uhrzeit in der Form HH:MM.', vorschlag: null }
+}
+
+const uhrzeit = (stunde: number, minute: number): string =>
+  [stunde, minute].map(teil => String(teil).padStart(2, '0')).join(':')
+
 const JA = new Set(['ja', 'j', 'wahr', 'true', 'x', '1', 'yes'])
 const NEIN = new Set(['nein', 'n', 'falsch', 'false', '0', 'no'])
 
@@ -113,6 +134,7 @@ export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readon
   if (wert === null || wert === undefined) return ''
   switch (inhalt.art) {
     case 'TEXT':
+    case 'ZEIT':
       return String(wert)
     case 'ZAHL':
       return formatiereZahl(Number(wert), TRAGENDE_STELLEN)
@@ -122,6 +144,8 @@ export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readon
       return wert === true ? 'ja' : 'nein'
     case 'WAHL':
       return labelVon(inhalt.werte, String(wert)) ?? ''
+    case 'MEHRFACH':
+      return (wert as readonly string[]).map(eines => labelVon(inhalt.werte, eines)).join('; ')
     case 'VERWEIS':
       if (wert instanceof Neuverweis) return `${wert.text} (neu)`
       // Worauf nur Gespeichertes zeigt, muss nicht zur Wahl stehen; seine Kennung sagt niemandem etwas.
@@ -190,6 +214,34 @@ function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean):
   const ersatz = ersatzAusListe(wort, werte, vergleichsform)
   return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: ersatz ?? aehnlichster(wort, werte), ersatz }
 }
+
+/** Mehrere Einträge einer Liste: mit Strichpunkt, Schrägstrich, Plus oder in Zeilen; mit Beistrich, wo kein Eintrag selbst einen hat. */
+function leseMehrere(text: string, werte: readonly Wert[]): Zellwert {
+  const gelesene: string[] = []
+  for (const teil of text.split(/[;+/\n]/).filter(eines => eines.trim() !== '')) {
+    const stuecke = teil.split(',')
+    for (let ab = 0; ab < stuecke.length; ) {
+      // Der längste Eintrag, der hier beginnt: „alpine Rasen, Fels“ ist einer.
+      const bis = stuecke.findLastIndex((_, ende) => ende >= ab && istEintrag(stuecke.slice(ab, ende + 1), werte))
+      const eines = leseWahl(
+        stuecke
+          .slice(ab, Math.max(bis, ab) + 1)
+          .join(',')
+          .trim(),
+        werte,
+        true,
+      )
+      // Der Ersatz gälte der ganzen Zelle.
+      if (!('wert' in eines)) return { ...eines, ersatz: null }
+      gelesene.push(String(eines.wert))
+      ab = bis + 1
+    }
+  }
+  return { wert: [...new Set(gelesene)] }
+}
+
+const istEintrag = (stuecke: readonly string[], werte: readonly Wert[]): boolean =>
+  'wert' in leseWahl(stuecke.join(',').trim(), werte, true)
 
 /** Liest einen Namen als Verweis auf einen dieser Einträge. */
 export function leseVerweis(text: string, werte: readonly Wert[]): Zellwert {

@@ -176,6 +176,9 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
   const hintergrund = useHintergrundausfuhr()
   const { frage, ...imHintergrund } = hintergrund.eintrag({ art: 'alle', filter: liste.filter.werte })
   const weitere: readonly MenuEntry[] = [
+    ...(hatRecht(akteur, 'aufnahme.einlesen')
+      ? [{ id: 'aufnahmen', label: 'Aufnahmen importieren', icon: Upload, href: '/aufnahmen-import' }]
+      : []),
     ...(importweg === null ? [] : [{ id: 'einlesen', label: 'Taxaliste importieren', icon: Upload, href: importweg }]),
     ...(protokollweg === null
       ? []

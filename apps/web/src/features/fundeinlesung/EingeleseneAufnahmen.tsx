@@ -1,4 +1,4 @@
-import { type Element, hatRecht, kurzVon } from '@benthos/fachmodell'
+import { ELEMENTE_LABEL, type Element, hatRecht, kurzVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
@@ -8,7 +8,6 @@ import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Aufnahmestand, listeAufnahmestaende, STAENDE_JE_SEITE } from '@benthos/vertrag/aufnahmestaende'
-import type { Einlesung } from '@benthos/vertrag/einlesung'
 import { titelIn } from '@benthos/vertrag/feld'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
@@ -19,29 +18,31 @@ import { abfrage } from '../../technik/http/abfrage.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { Einlesebewertung } from './Einlesebewertung.tsx'
-import { elementDer } from './elementDer.ts'
 import stil from './Fundeinlesung.module.css'
 
 type Angaben = {
-  einlesung: Einlesung
+  einlesung: number
+  element: Element
   /** Unterseiten einer Aufnahme, wie die Anwendung sie zusammensetzt */
   teile: readonly Unterseite[]
 }
 
-/** Die Aufnahmen, in die geladen ist: was an jeder fehlt, was die Plausibilität sagt, wie sie bewertet ist. */
-export function EingeleseneAufnahmen({ einlesung: { id, art }, teile }: Angaben) {
+/** Die Aufnahmen mit diesem Qualitätselement, in die geladen ist: was an jeder fehlt, was die Plausibilität sagt, wie sie bewertet ist. */
+export function EingeleseneAufnahmen({ einlesung, element, teile }: Angaben) {
   const [seite, setzeSeite] = useState(1)
-  const element = elementDer(art)
   const darfBewerten = hatRecht(akteurVon(useSitzung()), 'aufnahme.bearbeiten')
   const { data, error, isPending } = useQuery({
-    ...abfrage(listeAufnahmestaende, { query: { einlesungId: [id], seite } }),
+    ...abfrage(listeAufnahmestaende, { query: { einlesungId: [einlesung], element: [element], seite } }),
     placeholderData: keepPreviousData,
   })
+  const titel = `Eingelesene Aufnahmen: ${ELEMENTE_LABEL[element]}`
+  const kennung = `eingelesene-${element}`
+  if (data?.gesamt === 0) return null
   return (
-    <section aria-labelledby="eingelesene" className={stil['eingelesene']}>
+    <section aria-labelledby={kennung} className={stil['eingelesene']}>
       <header className={stil['kopf']}>
-        <h2 id="eingelesene">Eingelesene Aufnahmen</h2>
-        {darfBewerten && data && data.gesamt > 0 && <Einlesebewertung einlesung={id} element={element} />}
+        <h2 id={kennung}>{titel}</h2>
+        {darfBewerten && data && <Einlesebewertung einlesung={einlesung} element={element} />}
       </header>
       {error && (
         <Alert isLive severity="danger" title="Die Aufnahmen konnten nicht geladen werden">
@@ -49,7 +50,7 @@ export function EingeleseneAufnahmen({ einlesung: { id, art }, teile }: Angaben)
         </Alert>
       )}
       <Table
-        caption="Eingelesene Aufnahmen"
+        caption={titel}
         columns={spalten(element, teile)}
         isLoading={isPending}
         rowHref={({ aufnahme }) => `/aufnahme-detail/${aufnahme.id}`}

@@ -21,10 +21,11 @@ import stil from './Fundeinlesung.module.css'
 export function Einlesebewertung({ einlesung, element }: { einlesung: number; element: Element }) {
   const queryClient = useQueryClient()
   const [adresse, setzeAdresse] = useSearchParams()
-  const id = leseKennung(adresse.get('bewertung'))
+  const schluessel = `bewertung${element}`
+  const id = leseKennung(adresse.get(schluessel))
   const beginnen = useMutation({
     mutationFn: async () => {
-      const query = { einlesungId: [einlesung], anzahl: HOECHSTE_SAMMELAUSWAHL + 1 }
+      const query = { einlesungId: [einlesung], element: [element], anzahl: HOECHSTE_SAMMELAUSWAHL + 1 }
       const aufnahmen = (await rufe(listeAufnahmecodes, { query })).map(aufnahme => aufnahme.id)
       if (aufnahmen.length > HOECHSTE_SAMMELAUSWAHL) throw new RangeError(ZU_VIELE)
       return rufe(starteBewertung, { body: { aufnahmen, elemente: [element] } })
@@ -33,7 +34,7 @@ export function Einlesebewertung({ einlesung, element }: { einlesung: number; el
       await queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
       setzeAdresse(
         bisher => {
-          bisher.set('bewertung', String(auftrag.id))
+          bisher.set(schluessel, String(auftrag.id))
           return bisher
         },
         { replace: true },

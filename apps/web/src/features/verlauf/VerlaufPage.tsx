@@ -92,7 +92,11 @@ function Herkunft({ herkunft, aenderungen }: Herkunftsangaben) {
       {herkunft.einlesung !== null && (
         <>
           {' · '}
-          <Link to={`/taxalisten-import?vorgang=${herkunft.einlesung}`}>Bericht des Imports</Link>
+          <Link
+            to={`/${herkunft.einleseart === 'AUFNAHMEN' ? 'aufnahmen' : 'taxalisten'}-import?vorgang=${herkunft.einlesung}`}
+          >
+            Bericht des Imports
+          </Link>
         </>
       )}
     </p>

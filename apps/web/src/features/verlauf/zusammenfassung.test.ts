@@ -79,6 +79,7 @@ test('[HIST-01] ein Eintrag wird zum Punkt: wer, wann, was; lange Listen nennen 
 test('[A-EINLESEN-21] eine eingelesene Änderung nennt Datei, Zeile und Import, am Punkt der Leiste und am Feld', () => {
   const herkunft = {
     art: 'IMPORT' as const,
+    einleseart: 'FUNDE_MHS' as const,
     einlesung: 7,
     dateiname: 'taxa.xlsx',
     hochgeladenAm: '2026-11-27T03:12:00Z',

@@ -1,0 +1,70 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { KOPFTEIL, MESSSTELLENSPALTE } from '@benthos/vertrag/aufnahmespalten'
+import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
+import { nachTeilaenderung } from '../../../fach/aufnahmestand/aufnahmestand.ts'
+import { schreibeAbschnitt } from '../../../fach/ortsbefund/schreibeAbschnitt.ts'
+import { ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
+import type { Transaktion } from '../../../technik/db/datenbank.ts'
+import type { Einleser, Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import { schlageCodeVor } from '../bezuege.ts'
+import { legeAn, speichereDaten } from '../service.ts'
+import { type Kenntnis, ladeKenntnis, ladeVerweise } from './kenntnis.ts'
+import { type Aufnahmeauftrag, amKopf, pruefeAufnahme } from './pruefung.ts'
+import { aufnahmeruecknahme } from './ruecknahme.ts'
+
+/** Aufnahmen einlesen, mit Kopf und Ortsbefund: anlegen, und ändern, was schon besteht. */
+export const aufnahmehandwerk: Zeilenhandwerk<Kenntnis, Aufnahmeauftrag> = {
+  art: 'AUFNAHMEN',
+  recht: 'aufnahme.einlesen',
+  spalten: EINLESESPALTEN.AUFNAHMEN,
+  schluessel: [`${KOPFTEIL}.code`, MESSSTELLENSPALTE],
+  doppelte: 'NACH_URTEIL',
+  haltZieleFest: true,
+  bezeichne: werte => {
+    const datum = werte[`${KOPFTEIL}.datum`]
+    return [
+      werte[`${KOPFTEIL}.code`] ?? werte[MESSSTELLENSPALTE],
+      typeof datum === 'string' ? formatiereDatum(datum) : null,
+    ]
+      .filter(teil => typeof teil === 'string')
+      .join(' · ')
+  },
+  ladeVerweise,
+  ruecknahme: aufnahmeruecknahme,
+  bereiteVor: ladeKenntnis,
+  pruefe: pruefeAufnahme,
+  speichere: async (tx, auftrag, einleser) => {
+    try {
+      return await speichere(tx, auftrag, einleser)
+    } catch (fehler) {
+      if (!(fehler instanceof Einwand)) throw fehler
+      const felder = amKopf(fehler).map(({ feld, meldung }) => ({ field: feld, message: meldung }))
+      throw new Einwand(fehler.code, fehler.message, felder)
+    }
+  },
+}
+
+async function speichere(tx: Transaktion, auftrag: Aufnahmeauftrag, einleser: Einleser): Promise<number> {
+  const id = auftrag.art === 'ANLEGEN' ? await lege(tx, auftrag, einleser) : auftrag.id
+  if (auftrag.art === 'AENDERN' && auftrag.kopf) {
+    const fakten = (await ladeSachverhalte(tx, [id], true)).get(id)
+    if (!fakten) throw new Einwand('NICHT_GEFUNDEN')
+    await speichereDaten(tx, { id, fakten }, auftrag.kopf, einleser)
+  }
+  for (const { name, version, daten } of auftrag.abschnitte) {
+    // Zuerst die Aufnahme: daran erkennt die Rücknahme, wozu im Journal das Weitere gehört.
+    await nachTeilaenderung(tx, id, name)
+    if ((await schreibeAbschnitt(tx, id, name, version, daten)) === 'konflikt') throw new Einwand('VERSIONSKONFLIKT')
+  }
+  return id
+}
+
+async function lege(
+  tx: Transaktion,
+  { daten, istVorschlag }: Extract<Aufnahmeauftrag, { art: 'ANLEGEN' }>,
+  einleser: Einleser,
+): Promise<number> {
+  const code = istVorschlag ? await schlageCodeVor(tx, daten.messstelleId, daten.datum) : daten.code
+  return (await legeAn(tx, { ...daten, code: code ?? daten.code }, einleser)).id
+}

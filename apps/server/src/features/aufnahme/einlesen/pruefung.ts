@@ -1,0 +1,274 @@
+import {
+  type Akteur,
+  AUFNAHMETEILE,
+  BEARBEITBARE_STATUS,
+  darf,
+  ELEMENTE,
+  type Element,
+  jeElement,
+} from '@benthos/fachmodell'
+import { meldungFuer } from '@benthos/vertrag'
+import { Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
+import { KOPFTEIL, MESSSTELLENSPALTE } from '@benthos/vertrag/aufnahmespalten'
+import { titelIn } from '@benthos/vertrag/feld'
+import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
+import { ORTSBEFUNDABSCHNITTE } from '@benthos/vertrag/ortsbefundabschnitte'
+import type { z } from 'zod'
+import { type Aufnahmesachverhalt, darfElement } from '../../../fach/rechte/aufnahmeLage.ts'
+import { ermittleTeilrecht } from '../../../fach/rechte/teilrecht.ts'
+import type {
+  Doppelschluessel,
+  Feldbeanstandung,
+  Wertaenderung,
+  Zeilenurteil,
+  Zeilenwerte,
+} from '../../../technik/einlesen/einleseart.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import { pruefeAufnahmedaten, sacheVon } from '../regeln.ts'
+import { alsBefund, alsFelder, feldDer } from './befund.ts'
+import { type Bestehende, entwirf, type Kopfentwurf, teilVon } from './entwurf.ts'
+import { bezugAus, bezugsschluessel, type Kenntnis } from './kenntnis.ts'
+
+/** Was aus einer geprüften Zeile zu speichern ist. */
+export type Aufnahmeauftrag = { abschnitte: readonly Abschnittsauftrag[] } & (
+  | {
+      art: 'ANLEGEN'
+      daten: Aufnahmedaten
+      /** den Code nennt die Zeile nicht: er entsteht beim Speichern */
+      istVorschlag: boolean
+    }
+  | { art: 'AENDERN'; id: number; kopf: { version: number; daten: Aufnahmedaten } | null }
+)
+/** `version` 0: der Abschnitt entsteht */
+export type Abschnittsauftrag = { name: Ortsbefundname; version: number; daten: object }
+
+type Urteil = Zeilenurteil<Aufnahmeauftrag>
+
+/** Beurteilt eine Zeile: neu, geändert, unverändert, oder alles, was nicht stimmt. */
+export function pruefeAufnahme(
+  werte: Zeilenwerte,
+  kenntnis: Kenntnis,
+  akteur: Akteur,
+  unlesbare: ReadonlySet<string>,
+): Urteil {
+  const entwurf = entwirf(werte, kenntnis)
+  const { alt } = entwurf
+  const istBestimmt = alt !== null || ![MESSSTELLENSPALTE, `${KOPFTEIL}.datum`].some(feld => unlesbare.has(feld))
+  const kopf = pruefeKopf(entwurf, kenntnis, akteur)
+  const sachverhalt = sachverhaltVon(entwurf, kopf.daten, kenntnis)
+  const teile = ORTSBEFUNDABSCHNITTE.map(abschnitt => pruefeAbschnitt(abschnitt, werte, alt, sachverhalt, akteur))
+  const beanstandungen = [
+    ...entwurf.beanstandungen,
+    // Solange offen ist, welche Aufnahme gemeint ist, fehlt dem Kopf nichts.
+    ...kopf.fehler.filter(({ feld }) => istBestimmt || feld in werte),
+    ...teile.flatMap(({ fehler }) => fehler),
+  ]
+  const doppelschluessel = doppelschluesselVon(entwurf)
+  if (beanstandungen.length > 0 || !istBestimmt) return { ausgang: 'ABGELEHNT', beanstandungen, doppelschluessel }
+  const abschnitte = teile.flatMap(({ auftrag }) => auftrag ?? [])
+  if (alt === null) {
+    const speichern = {
+      art: 'ANLEGEN' as const,
+      daten: kopf.daten as Aufnahmedaten,
+      istVorschlag: entwurf.istVorschlag,
+      abschnitte,
+    }
+    return { ausgang: 'ANGENOMMEN', speichern, doppelschluessel, hinweise: daneben(entwurf, speichern.daten) }
+  }
+  const aenderungen = [...kopf.aenderungen, ...teile.flatMap(teil => teil.aenderungen)]
+  if (aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id, doppelschluessel }
+  const neuerKopf = kopf.aenderungen.length > 0 && kopf.daten ? { version: alt.version, daten: kopf.daten } : null
+  return {
+    ausgang: 'GEAENDERT',
+    objektId: alt.id,
+    speichern: { art: 'AENDERN', id: alt.id, kopf: neuerKopf, abschnitte },
+    aenderungen,
+    doppelschluessel,
+  }
+}
+
+type Kopfurteil = {
+  daten: Aufnahmedaten | null
+  aenderungen: readonly Wertaenderung[]
+  fehler: readonly Feldbeanstandung[]
+}
+
+function pruefeKopf(entwurf: Kopfentwurf, kenntnis: Kenntnis, akteur: Akteur): Kopfurteil {
+  const { alt, teil } = entwurf
+  const ergebnis = Aufnahmedaten.safeParse({ ...alt?.daten, ...teil }, { reportInput: true })
+  if (!ergebnis.success) {
+    // Eine genannte Messstelle, die es nicht gibt, ist schon beanstandet.
+    const schon = new Set(entwurf.beanstandungen.map(({ feld }) => feld))
+    const fehler = ergebnis.error.issues.map(issue => ({
+      feld: `${KOPFTEIL}.${String(issue.path[0])}`,
+      meldung: meldungFuer(issue),
+    }))
+    return { daten: null, aenderungen: [], fehler: fehler.filter(({ feld }) => !schon.has(feld)) }
+  }
+  const daten = ergebnis.data
+  const aenderungen = alt ? vergleicheKoepfe(alt, daten, entwurf) : []
+  if (alt && aenderungen.length === 0) return { daten, aenderungen, fehler: [] }
+  return {
+    daten,
+    aenderungen,
+    fehler: [...pruefeRecht(alt, aenderungen, akteur), ...pruefeBezuege(entwurf, daten, kenntnis, akteur)],
+  }
+}
+
+function vergleicheKoepfe(alt: Bestehende, neu: Aufnahmedaten, { teil, stelle }: Kopfentwurf): Wertaenderung[] {
+  return (Object.keys(teil) as (keyof Aufnahmedaten)[]).flatMap(name => {
+    if (JSON.stringify(alt.daten[name]) === JSON.stringify(neu[name])) return []
+    const feld = `${KOPFTEIL}.${name}`
+    // In der Datei heißt die Messstelle mit ihrem Code.
+    return feld === MESSSTELLENSPALTE
+      ? [{ feld, alt: alt.stelle.code, neu: stelle?.code ?? null }]
+      : [{ feld, alt: alt.daten[name], neu: neu[name] }]
+  })
+}
+
+/** Den Kopf ändert, wer es an jedem Qualitätselement darf. */
+function pruefeRecht(
+  alt: Bestehende | null,
+  aenderungen: readonly Wertaenderung[],
+  akteur: Akteur,
+): Feldbeanstandung[] {
+  if (alt === null) return []
+  const sachen = ELEMENTE.flatMap(element => alt.sachverhalt[element] ?? [])
+  if (sachen.every(sache => darf(akteur, 'aufnahmedaten.bearbeiten', sache))) return []
+  const duerfte = sachen.every(sache => darf(akteur, 'aufnahmedaten.bearbeiten', { ...sache, status: 'NEU' }))
+  const istGesperrt = duerfte && sachen.some(({ status }) => status && !BEARBEITBARE_STATUS.includes(status))
+  return aenderungen.map(({ feld }) => ({ feld, meldung: istGesperrt ? GESPERRT : OHNE_RECHT }))
+}
+
+const GESPERRT = 'Die Aufnahme ist übergeben oder geprüft: Ihre Angaben sind gesperrt.'
+const OHNE_RECHT = 'Diese Angabe dürfen Sie an dieser Aufnahme nicht ändern.'
+
+function pruefeBezuege(
+  entwurf: Kopfentwurf,
+  daten: Aufnahmedaten,
+  kenntnis: Kenntnis,
+  akteur: Akteur,
+): Feldbeanstandung[] {
+  const { alt, istVorschlag } = entwurf
+  const bezuege = bezuegeVon(entwurf, kenntnis)
+  if (!bezuege) return []
+  try {
+    const codeVergeben = bezuege.code_vergeben && !istVorschlag
+    pruefeAufnahmedaten(daten, { ...bezuege, code_vergeben: codeVergeben }, akteur, alt?.daten ?? null)
+    return []
+  } catch (fehler) {
+    if (!(fehler instanceof Einwand)) throw fehler
+    return amKopf(fehler)
+  }
+}
+
+/** Beanstandungen des Formulars an ihren Spalten. */
+export const amKopf = ({ felder, message }: Einwand): Feldbeanstandung[] =>
+  felder.length === 0
+    ? [{ feld: '', meldung: message }]
+    : felder.map(({ field, message: meldung }) => ({ feld: `${KOPFTEIL}.${field.replace(/^daten\./, '')}`, meldung }))
+
+function bezuegeVon(entwurf: Kopfentwurf, { bezuege }: Kenntnis) {
+  const bezug = bezugAus(entwurf)
+  return bezug === null ? undefined : bezuege.get(bezugsschluessel(bezug))
+}
+
+/** Wie es um jedes Qualitätselement steht, das die Aufnahme nach dem Laden trägt. */
+function sachverhaltVon(
+  entwurf: Kopfentwurf,
+  daten: Aufnahmedaten | null,
+  kenntnis: Kenntnis,
+): Aufnahmesachverhalt | null {
+  const { alt } = entwurf
+  const bezuege = bezuegeVon(entwurf, kenntnis)
+  if (!daten || !bezuege) return alt?.sachverhalt ?? null
+  return jeElement((element: Element) => {
+    const bisher = alt?.sachverhalt[element]
+    if (bisher || !daten.methoden.includes(element)) return bisher ?? null
+    return { ...sacheVon(bezuege, bezuege.projekt_organisation), auftragnehmerId: daten[auftragnehmerfeld(element)] }
+  })
+}
+
+type Abschnittsurteil = {
+  auftrag: Abschnittsauftrag | null
+  aenderungen: readonly Wertaenderung[]
+  fehler: readonly Feldbeanstandung[]
+}
+
+/** @param sachverhalt null: worum es geht, ist noch nicht klar; dann zeigt sich nur, was an den Werten nicht stimmt */
+function pruefeAbschnitt(
+  { name, schema }: (typeof ORTSBEFUNDABSCHNITTE)[number],
+  werte: Zeilenwerte,
+  alt: Bestehende | null,
+  sachverhalt: Aufnahmesachverhalt | null,
+  akteur: Akteur,
+): Abschnittsurteil {
+  const teil = teilVon(werte, name)
+  const genannte = Object.keys(teil)
+  const bleibt = { auftrag: null, aenderungen: [], fehler: [] }
+  if (genannte.length === 0) return bleibt
+  const lehneAb = (fehler: readonly Feldbeanstandung[]) => ({ ...bleibt, fehler })
+  const verwehrt = (meldung: string) => lehneAb(genannte.map(feld => ({ feld: `${name}.${feld}`, meldung })))
+  const istLesbar =
+    sachverhalt === null ||
+    AUFNAHMETEILE[name].elemente.some(element => darfElement(akteur, 'aufnahme.lesen', sachverhalt, element))
+  // Was hier stünde, erfährt er nicht: auch nicht, ob es dasselbe ist.
+  if (!istLesbar) return verwehrt(KEIN_ABSCHNITT)
+  const bestand = alt?.abschnitte.get(name)
+  const davor = alsFelder(name, schema.parse(bestand?.daten ?? alsBefund(name, {})) as Record<string, unknown>)
+  const entwurf = alsBefund(name, { ...davor, ...mitLeeren(teil, schema) })
+  const ergebnis = schema.safeParse(entwurf, { reportInput: true })
+  if (!ergebnis.success)
+    return lehneAb(
+      ergebnis.error.issues.map(issue => ({
+        feld: feldDer(name, issue, entwurf, genannte),
+        meldung: meldungFuer(issue),
+      })),
+    )
+  const danach = alsFelder(name, ergebnis.data as Record<string, unknown>)
+  const aenderungen = genannte.flatMap(feld => {
+    const [vorher, nachher] = [davor[feld] ?? null, danach[feld] ?? null]
+    return JSON.stringify(vorher) === JSON.stringify(nachher)
+      ? []
+      : [{ feld: `${name}.${feld}`, alt: vorher, neu: nachher }]
+  })
+  if (aenderungen.length === 0 || sachverhalt === null) return bleibt
+  const recht = ermittleTeilrecht(akteur, sachverhalt, name, bestand !== undefined)
+  if (!recht.bearbeitbar) return verwehrt(recht.sperre ?? KEIN_ABSCHNITT)
+  return { auftrag: { name, version: bestand?.version ?? 0, daten: ergebnis.data }, aenderungen, fehler: [] }
+}
+
+/** Geleert steht da, was das Schema für nicht angegeben hält. */
+const mitLeeren = (teil: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(teil).map(([feld, wert]) => [
+      feld,
+      wert ?? (shape[feld] as z.ZodType | undefined)?.safeParse(undefined).data ?? null,
+    ]),
+  )
+
+const KEIN_ABSCHNITT =
+  'Dieser Abschnitt des Ortsbefunds gehört nicht zu dieser Aufnahme, oder Sie dürfen ihn nicht bearbeiten.'
+
+/** Zwei Zeilen sagen dasselbe, wenn sie dieselbe Aufnahme meinen: mit ihrem Code oder mit Messstelle, Tag und Qualitätselement. */
+function doppelschluesselVon({ alt, teil, stelle, istVorschlag }: Kopfentwurf): Doppelschluessel[] {
+  const { code, datum, methoden } = teil
+  if (alt) return [{ feld: `${KOPFTEIL}.code`, schluessel: `aufnahme ${alt.id}`, name: alt.daten.code }]
+  if (!istVorschlag) return [{ feld: `${KOPFTEIL}.code`, schluessel: `code ${String(code)}`, name: String(code) }]
+  if (!stelle || typeof datum !== 'string' || !Array.isArray(methoden)) return []
+  return methoden.map(element => ({
+    feld: MESSSTELLENSPALTE,
+    schluessel: `ort ${stelle.id} ${datum} ${element}`,
+    name: stelle.code,
+  }))
+}
+
+/** Eine andere Aufnahme desselben Tages muss kein Irrtum sein; wer sie einliest, soll es wissen. */
+function daneben({ daneben: andere }: Kopfentwurf, neu: Aufnahmedaten): string[] {
+  if (!andere) return []
+  const verschiedene = (Object.keys(neu) as (keyof Aufnahmedaten)[])
+    .filter(name => name !== 'code' && JSON.stringify(neu[name]) !== JSON.stringify(andere.daten[name]))
+    .map(name => titelIn(Aufnahmedaten, name))
+  const unterschied = verschiedene.length === 0 ? 'mit denselben Angaben' : `verschieden in ${verschiedene.join(', ')}`
+  return [`An dieser Messstelle gibt es an diesem Tag schon die Aufnahme „${andere.daten.code}“, ${unterschied}.`]
+}
