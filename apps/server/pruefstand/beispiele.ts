@@ -172,6 +172,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /api/user-tasks/:id/link/delete': { params: { id: NIE } },
   'GET /api/abholung/:schluessel': { params: { schluessel: 'gibt-es-nicht' } },
   'POST /messstellen/import': { body: { datei: new File(['Code;Name'], 'messstellen.csv') } },
+  'POST /projekte/import': { body: { datei: new File(['Name;Bereich'], 'projekte.csv') } },
   'POST /aufnahmen/import': { body: { datei: new File(['Messstelle;Datum'], 'aufnahmen.csv') } },
   'POST /taxaliste/validate': { body: { methode: 'MHS', datei: new File(['Aufnahme;Taxon;Anzahl'], 'taxa.csv') } },
   'POST /taxaliste/import': { body: { methode: 'PHB', datei: new File(['Aufnahme;Taxon;Schalen'], 'taxa.csv') } },

@@ -72,7 +72,10 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/ \/api\/qs\//, ['ADMIN', 'BUND', 'LAND', 'QS']],
   // Messstellen, Gewässer, Projekte
   [/^GET \/(messstellen|projekte)$|^GET \/api\/netz\/(nachbarn|profil)$/, ANGEMELDET],
-  [/^POST \/messstelle\/(land|fachprojekt)\/create$|^POST \/messstellen\/import$|^POST \/projekte$/, ANLEGENDE],
+  [
+    /^POST \/messstelle\/(land|fachprojekt)\/create$|^POST \/messstellen\/import$|^POST \/projekte(\/import)?$/,
+    ANLEGENDE,
+  ],
   [/^GET \/api\/gewaesser\/doppel$|^POST \/api\/gewaesser$/, ANLEGENDE],
   [/ \/api\/(gewaesser|netz\/einfuhr(en)?)(\/|$)/, ADMINISTRATION],
   // „taxa lists, methods, CMS, users“

@@ -4,6 +4,7 @@ import type { Einleseart } from './einlesung.ts'
 import { fundspaltenDer } from './fundeinlesespalten.ts'
 import { MESSSTELLENSPALTEN } from './messstellenspalten.ts'
 import { PARAMETERSATZSPALTEN } from './parametersatzspalten.ts'
+import { PROJEKTSPALTEN } from './projektspalten.ts'
 import { TAXALISTENSPALTEN_BIOMASSE, TAXALISTENSPALTEN_MZB, TAXALISTENSPALTEN_PHB } from './taxalistenspalten.ts'
 
 /**
@@ -47,6 +48,7 @@ export type Einlesespalte = {
 export const EINLESESPALTEN: Readonly<Record<Einleseart, readonly Einlesespalte[]>> = {
   MESSSTELLEN: MESSSTELLENSPALTEN,
   AUFNAHMEN: AUFNAHMESPALTEN,
+  PROJEKTE: PROJEKTSPALTEN,
   TAXALISTE_MZB: TAXALISTENSPALTEN_MZB,
   TAXALISTE_BIOMASSE: TAXALISTENSPALTEN_BIOMASSE,
   TAXALISTE_PHB: TAXALISTENSPALTEN_PHB,

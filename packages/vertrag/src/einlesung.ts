@@ -13,6 +13,7 @@ import { Ruecknahmekonflikt, Ruecknahmestand, Ruecknahmevorschau } from './rueck
 export const EINLESEARTEN = werteliste({
   MESSSTELLEN: 'Messstellen',
   AUFNAHMEN: 'Aufnahmen',
+  PROJEKTE: 'Projekte',
   TAXALISTE_MZB: 'Taxaliste MZB',
   TAXALISTE_BIOMASSE: 'Taxaliste MZB-Biomasse',
   TAXALISTE_PHB: 'Taxaliste PHB',
@@ -252,25 +253,6 @@ export const Einleseauftrag = z.object({
   /** ohne Angabe wird nur geprüft; mit einer Ladeart nach der Prüfung gleich geladen */
   ladeart: z.enum(LADEARTEN).optional(),
 })
-/** Eine Datei kommt ins Haus; alles Weitere geschieht am Vorgang. */
-const eingang = { methode: 'POST', objekt: null, body: Einleseauftrag, rumpfart: 'datei', antwort: Einlesung } as const
-
-export const leseMessstellenEin = endpunkt({
-  ...eingang,
-  pfad: '/messstellen/import',
-  thema: 'Messstelle',
-  zusammenfassung: 'Messstellen aus einer Datei (XLSX, CSV) prüfen und auf Wunsch laden; im Hintergrund',
-  recht: 'messstelle.bearbeiten',
-})
-export const leseAufnahmenEin = endpunkt({
-  ...eingang,
-  pfad: '/aufnahmen/import',
-  thema: 'Aufnahme',
-  zusammenfassung:
-    'Aufnahmen mit Kopf und Ortsbefund aus einer Datei (XLSX, ODS, CSV) prüfen und auf Wunsch laden; im Hintergrund',
-  recht: 'aufnahme.einlesen',
-})
-
 /** Das Recht der Art wird am Vorgang geprüft; fremde Vorgänge sieht nur die Administration. */
 const gemeinsam = { thema: 'Einlesen', recht: 'allgemein.angemeldet', objekt: null } as const
 

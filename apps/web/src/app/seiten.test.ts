@@ -65,6 +65,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/user-tasklist', 'Aufträge'],
     ['/messstellen-import', 'Messstellen importieren'],
     ['/aufnahmen-import', 'Aufnahmen importieren'],
+    ['/projekte-import', 'Projekte importieren'],
     ['/gewaessernetz', 'Gewässernetz'],
     ['/fassungen', 'Taxalisten und Parameter'],
     ['/fassung-import/:art', 'Fassung importieren'],

@@ -104,6 +104,15 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/projekte-import',
+      'Projekte importieren',
+      seite(() => import('../features/projekt/ProjekteEinlesenPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['projekt.bearbeiten']),
+    unter: '/projekte-uebersicht',
+  },
+  {
+    ...verborgen(
       '/gewaessernetz',
       'Gewässernetz',
       seite(() => import('../features/netz/NetzPage.tsx')),

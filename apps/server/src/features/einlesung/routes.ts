@@ -1,4 +1,5 @@
 import { hatRecht, labelVon } from '@benthos/fachmodell'
+import { leseAufnahmenEin, leseMessstellenEin, leseProjekteEin } from '@benthos/vertrag/einleseeingang'
 import {
   EINLESEARTEN,
   type Einlesezustand,
@@ -6,11 +7,9 @@ import {
   type Ladeart,
   ladeEinlesung,
   leseAbgelehnte,
-  leseAufnahmenEin,
   leseEinlesevorlage,
   leseEinlesung,
   leseKorrektur,
-  leseMessstellenEin,
   leseOriginal,
   leseRuecknahme,
   listeEinlesezeilen,
@@ -52,6 +51,7 @@ const VORLAGE = new URL('vorlage.ts', import.meta.url)
 const EINGAENGE = [
   [leseMessstellenEin, 'MESSSTELLEN'],
   [leseAufnahmenEin, 'AUFNAHMEN'],
+  [leseProjekteEin, 'PROJEKTE'],
   [leseTaxalisteMzbEin, 'TAXALISTE_MZB'],
   [leseTaxalisteBiomasseEin, 'TAXALISTE_BIOMASSE'],
   [leseTaxalistePhbEin, 'TAXALISTE_PHB'],

@@ -3,26 +3,25 @@ import {
   legeProjektAn,
   listeProjekte,
   loescheProjekt,
-  type Projektdaten,
   setzeProjektfrist,
   speichereProjekt,
   zeigeProjektfristen,
 } from '@benthos/vertrag/projekt'
 import type { FastifyInstance } from 'fastify'
-import type { Selectable } from 'kysely'
 import { schreibeProjektfrist } from '../../fach/frist/projektfrist.ts'
 import { pruefeFrist } from '../../fach/frist/pruefeFrist.ts'
 import { alsSachverhalt } from '../../fach/rechte/projektLage.ts'
-import type { ProjektTabelle } from '../../technik/db/tabellen/messstelle.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { projekthandwerk } from './einlesen/handwerk.ts'
 import { zaehleFristen } from './fristen.ts'
-import { hindernisDesLoeschens, mitEigenemBundesland, pruefe } from './service.ts'
-import { fuegeEin, ladeFristlage, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
+import { aendere, hindernisDesLoeschens, mitEigenemBundesland, pruefe } from './service.ts'
+import { datenAus, fuegeEin, ladeFristlage, ladeSeite, loesche, zaehleZugehoerige } from './sql.ts'
 
 /** Projekte: Liste, Anlegen, Ändern, Löschen. */
 export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void {
+  dienste.einlesen.kenne(projekthandwerk)
   bediene(app, dienste, listeProjekte, {
     fuehreAus: async ({ db, query, sitzung }) => {
       const akteur = sitzung?.akteur ?? null
@@ -83,10 +82,7 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
       const { db, params, body, fakten } = anfrage
       if (fakten.version !== body.version) throw new Einwand('VERSIONSKONFLIKT')
       await pruefe(db, body.daten, params.id, benutzerVon(anfrage).akteur, 'daten.')
-      const version = await schreibe(db, params.id, body.version, body.daten)
-      if (version === undefined) throw new Einwand('VERSIONSKONFLIKT')
-      if (fakten.organisationseinheitId !== body.daten.organisationseinheitId)
-        await uebergibAufnahmen(db, params.id, body.daten.organisationseinheitId)
+      const version = await aendere(db, params.id, body, fakten.organisationseinheitId)
       return { version, daten: body.daten }
     },
   })
@@ -98,18 +94,4 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
       return undefined
     },
   })
-}
-
-function datenAus(zeile: Selectable<ProjektTabelle>): Projektdaten {
-  return {
-    name: zeile.name,
-    kurzbezeichnung: zeile.kurzbezeichnung,
-    bereich: zeile.bereich,
-    auftraggeber: zeile.auftraggeber,
-    organisationseinheitId: zeile.organisationseinheit_id,
-    bundesland: zeile.bundesland as Projektdaten['bundesland'],
-    beginn: zeile.beginn,
-    ende: zeile.ende,
-    beschreibung: zeile.beschreibung,
-  }
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { alsSachverhalt, type Projektlage } from '../../fach/rechte/projektLage.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import { ladeBezuege } from './sql.ts'
+import { type Bezuege, ladeBezuege, schreibe, uebergibAufnahmen } from './sql.ts'
 
 /**
  * Regeln, die andere Objekte brauchen, und das Recht am neuen Stand: eine Änderung darf das Projekt nicht dorthin
@@ -20,10 +20,14 @@ export async function pruefe(
   akteur: Akteur,
   vorsatz: '' | 'daten.',
 ): Promise<void> {
+  pruefeMit(await ladeBezuege(db, daten, id), daten, akteur, vorsatz)
+}
+
+/** Wie `pruefe`, wenn schon geladen ist, worauf sich die Daten beziehen. */
+export function pruefeMit(bezug: Bezuege, daten: Projektdaten, akteur: Akteur, vorsatz: '' | 'daten.'): void {
   const erlaubt = (abweichung: Partial<Projektlage>) =>
     darf(akteur, 'projekt.bearbeiten', alsSachverhalt({ ...daten, ...abweichung }))
   if (!erlaubt({})) throw new Einwand('NICHT_ERLAUBT', undefined, [hindernis(erlaubt, akteur, vorsatz)])
-  const bezug = await ladeBezuege(db, daten, id)
   const fehler: Problem['errors'] = []
   const melde = (feld: keyof Projektdaten, message: string) => fehler.push({ field: `${vorsatz}${feld}`, message })
   if (bezug.name_vergeben) melde('name', 'Ein Projekt dieses Namens besteht bereits')
@@ -44,6 +48,23 @@ function hindernis(erlaubt: (abweichung: Partial<Projektlage>) => boolean, akteu
       message: 'Sie dürfen nur Projekte Ihrer eigenen Organisationseinheit führen',
     }
   return { field: `${vorsatz}bereich`, message: 'Projekte dieses Bereichs dürfen Sie nicht führen' }
+}
+
+/**
+ * Schreibt ein geprüftes Projekt; seine Aufnahmen gehen mit ihm an eine andere Organisation.
+ * @returns neue Version
+ */
+export async function aendere(
+  tx: Kysely<DB>,
+  id: number,
+  { version, daten }: { version: number; daten: Projektdaten },
+  bisherigeOrganisation: number,
+): Promise<number> {
+  const neue = await schreibe(tx, id, version, daten)
+  if (neue === undefined) throw new Einwand('VERSIONSKONFLIKT')
+  if (bisherigeOrganisation !== daten.organisationseinheitId)
+    await uebergibAufnahmen(tx, id, daten.organisationseinheitId)
+  return neue
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { listeProjekte, Projektdaten } from '@benthos/vertrag/projekt'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Spaltenvon } from '../../technik/db/spaltenname.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
+import type { ProjektTabelle } from '../../technik/db/tabellen/messstelle.ts'
 
 type Auswahl = QueryVon<typeof listeProjekte>
 
@@ -102,7 +103,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
   return { zeilen, gesamt: gesamt.gesamt }
 }
 
-type Bezuege = {
+export type Bezuege = {
   name_vergeben: boolean
   organisation_da: boolean
   messstellenarten: string[]
@@ -113,30 +114,49 @@ type Bezuege = {
 }
 
 /** Groß und klein geschrieben oder mit mehr Leerzeichen ist es derselbe Name: Menschen unterschieden sie nicht. */
-const vergleichbar = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
+export const vergleichbar = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
 
 /** Gleicher Name, Bestand der Organisation und was am Projekt hängt: für die Regeln, in einer Abfrage. */
 export async function ladeBezuege(db: Kysely<DB>, daten: Projektdaten, ausser: number | null): Promise<Bezuege> {
+  const [bezuege] = await ladeBezuegeVieler(db, [{ ...daten, ausser }])
+  if (!bezuege) throw new TypeError('Die Abfrage der Bezüge liefert zu jedem Projekt eine Zeile.')
+  return bezuege
+}
+
+/** Worauf sich Projektdaten beziehen; `ausser`: das Projekt selbst, dessen Name nicht als vergeben gilt. */
+export type Bezug = Pick<Projektdaten, 'name' | 'organisationseinheitId' | 'bereich' | 'bundesland'> & {
+  ausser: number | null
+}
+
+/** Wie `ladeBezuege`, für viele, in ihrer Folge. */
+export async function ladeBezuegeVieler(db: Kysely<DB>, viele: readonly Bezug[]): Promise<readonly Bezuege[]> {
   const hatAufnahme = (bedingung: RawBuilder<unknown>) => sql`exists (
     select
     from aufnahme
     join messstelle on messstelle.id = aufnahme.messstelle_id
-    where aufnahme.projekt_id = ${ausser}::int and ${bedingung}
+    where aufnahme.projekt_id = bezug.ausser and ${bedingung}
   )`
   const { rows } = await sql<Bezuege>`
     select exists (
         select
         from projekt
-        where ${vergleichbar(sql`name`)} = ${vergleichbar(sql`${daten.name}::text`)} and id is distinct from ${ausser}::int
+        where ${vergleichbar(sql`projekt.name`)} = ${vergleichbar(sql`bezug.name`)}
+          and projekt.id is distinct from bezug.ausser
       ) as name_vergeben,
-      exists (select from organisationseinheit where id = ${daten.organisationseinheitId}) as organisation_da,
-      array(select distinct art from messstelle where projekt_id = ${ausser}::int) as messstellenarten,
-      ${hatAufnahme(sql`(messstelle.art = 'FACHPROJEKT') <> (${daten.bereich} = 'FACHPROJEKT')`)} as fremder_bereich,
-      ${hatAufnahme(sql`messstelle.bundesland <> ${daten.bundesland}`)} as fremdes_bundesland
+      exists (select from organisationseinheit where id = bezug.organisation) as organisation_da,
+      array(select distinct art from messstelle where projekt_id = bezug.ausser) as messstellenarten,
+      ${hatAufnahme(sql`(messstelle.art = 'FACHPROJEKT') <> (bezug.bereich = 'FACHPROJEKT')`)} as fremder_bereich,
+      ${hatAufnahme(sql`messstelle.bundesland <> bezug.bundesland`)} as fremdes_bundesland
+    from unnest(
+      ${viele.map(({ name }) => name)}::text[],
+      ${viele.map(({ organisationseinheitId }) => organisationseinheitId)}::int[],
+      ${viele.map(({ bereich }) => bereich)}::text[],
+      ${viele.map(({ bundesland }) => bundesland)}::text[],
+      ${viele.map(({ ausser }) => ausser)}::int[]
+    ) with ordinality as bezug (name, organisation, bereich, bundesland, ausser, nummer)
+    order by bezug.nummer
   `.execute(db)
-  const [zeile] = rows
-  if (!zeile) throw new TypeError('Die Abfrage der Bezüge liefert immer eine Zeile.')
-  return zeile
+  return rows
 }
 
 export function spaltenAus(daten: Projektdaten) {
@@ -151,6 +171,21 @@ export function spaltenAus(daten: Projektdaten) {
     ende: daten.ende,
     beschreibung: daten.beschreibung,
   } satisfies Spaltenvon<Projektdaten>
+}
+
+/** Umkehrung von `spaltenAus`. */
+export function datenAus(zeile: Selectable<ProjektTabelle>): Projektdaten {
+  return {
+    name: zeile.name,
+    kurzbezeichnung: zeile.kurzbezeichnung,
+    bereich: zeile.bereich,
+    auftraggeber: zeile.auftraggeber,
+    organisationseinheitId: zeile.organisationseinheit_id,
+    bundesland: zeile.bundesland as Projektdaten['bundesland'],
+    beginn: zeile.beginn,
+    ende: zeile.ende,
+    beschreibung: zeile.beschreibung,
+  }
 }
 
 export async function fuegeEin(tx: Kysely<DB>, daten: Projektdaten): Promise<number> {

@@ -1,4 +1,4 @@
-import { leseAufnahmenEin } from '@benthos/vertrag/einlesung'
+import { leseAufnahmenEin } from '@benthos/vertrag/einleseeingang'
 import { Einleseseite, type Einlesungsteil } from '../../technik/einlesen/Einleseseite.tsx'
 import { EINGAENGE } from '../../technik/einlesen/eingaenge.ts'
 import { Hochladen } from '../../technik/einlesen/Hochladen.tsx'

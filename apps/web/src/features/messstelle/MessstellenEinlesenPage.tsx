@@ -1,4 +1,4 @@
-import { leseMessstellenEin } from '@benthos/vertrag/einlesung'
+import { leseMessstellenEin } from '@benthos/vertrag/einleseeingang'
 import { Einleseseite } from '../../technik/einlesen/Einleseseite.tsx'
 import { EINGAENGE } from '../../technik/einlesen/eingaenge.ts'
 import { Hochladen } from '../../technik/einlesen/Hochladen.tsx'

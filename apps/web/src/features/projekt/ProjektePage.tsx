@@ -3,10 +3,12 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereEnde } from '@benthos/fachmodell/datum/formatiereEnde'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import type { MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { titelIn } from '@benthos/vertrag/feld'
 import { listeProjekte, Projektdaten, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import { useMemo, useState } from 'react'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
 import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
@@ -118,6 +120,8 @@ function spalten({ oeffne, loesche, zeigeFristen, zeigeBericht }: Handlungen): r
   ]
 }
 
+const IMPORT: readonly MenuEntry[] = [{ id: 'einlesen', label: 'Importieren', icon: Upload, href: '/projekte-import' }]
+
 /** Liste der Projekte; angelegt und bearbeitet wird in einem Fenster. */
 export default function ProjektePage() {
   const [offen, setzeOffen] = useState<ProjektZeile | 'NEU' | null>(null)
@@ -157,6 +161,7 @@ export default function ProjektePage() {
         schluessel={zeile => String(zeile.id)}
         spalten={tabellenspalten}
         titel="Projekte"
+        weitere={darfAnlegen ? IMPORT : []}
       />
       {offen !== null && (
         <Projektfenster beiSchluss={() => setzeOffen(null)} projekt={offen === 'NEU' ? null : offen} />
