@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LangeZuerst } from './werkzeug/src/langeZuerst.ts'
 
 /** Arbeiter mit Datenbank: einer je Kern; die eine PostgreSQL des Laufs trägt die Verbindungen von acht. */
 const ARBEITER = Math.min(8, Math.max(2, availableParallelism()))
@@ -16,6 +17,7 @@ const OHNE_BROWSER = ['e2e/absturzServer.test.ts']
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LangeZuerst },
     projects: [
       {
         test: {
