@@ -15,7 +15,7 @@ const ZIEL_MS = 50
 const ABSTAND_MS = 5
 const RUHENDE_AUFRUFE = 200
 
-type Fall = { name: string; rufe: () => Promise<readonly Antwort[]> }
+type Fall = { name: string; rufe: () => Promise<readonly Antwort[]>; warm?: () => Promise<unknown> }
 
 /** Archive, Merkmalseiten und Namensabgleich, wie sie einer allein zugleich verlangt, während die Überwachung nach dem Leben fragt. */
 export async function messeAusgaben(melde: (text: string) => void): Promise<Messbericht> {
@@ -50,12 +50,18 @@ export async function messeAusgaben(melde: (text: string) => void): Promise<Mess
           '/export/db/data',
           '/export/geojson/aufnahmen',
           '/ogc/collections/aufnahmen/items?limit=1000',
-        ].map(pfad => ({ name: `${GLEICHZEITIG} × ${pfad}`, rufe: alle(pfad) })),
+        ].map(pfad => ({
+          name: `${GLEICHZEITIG} × ${pfad}`,
+          rufe: alle(pfad),
+          warm: async () => person[0]?.hole(pfad),
+        })),
       ]
       const zeilen: Messbericht['zeilen'] = []
       const bemerkungen: string[] = []
       const schranke = kennwerte(ruhend)
-      for (const { name, rufe } of faelle) {
+      for (const { name, rufe, warm } of faelle) {
+        // Auch hier lädt der erste Aufruf Programm; die kurzen Läufe danach wären sonst nur dieser.
+        await warm?.()
         const { lebenszeichen, antworten, sekunden } = await waehrend(lebt, rufe)
         const wert = kennwerte(lebenszeichen)
         zeilen.push({

@@ -21,6 +21,7 @@ import { oeffneFuerFremdeSeiten } from '../../technik/http/fremdeSeiten.ts'
 import { MERKMALABRUFE_JE_MINUTE, OEFFENTLICH_BEHALTEN } from '../../technik/http/konstanten.ts'
 import type { Anfrage, Dienste } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
+import { formeUm } from '../../technik/reihe/formeUm.ts'
 import { beschreibeDienst } from './beschreibung.ts'
 import {
   type Pfadstelle,
@@ -34,7 +35,7 @@ import {
 } from './html.ts'
 import { ANGABEN, beschreibeSammlung, bezugImGanzen } from './sammlungen.ts'
 import { liesMarke, schreibeMarke } from './seitenmarke.ts'
-import { artVon, findeMerkmal, ladeAusdehnung, ladeVeroeffentlichung, listeMerkmale } from './sql.ts'
+import { AM_STUECK, artVon, findeMerkmal, ladeAusdehnung, ladeVeroeffentlichung, listeMerkmale } from './sql.ts'
 import { Adressen, type Ausgabeform, GEOJSON, HTML, JSONTYP, type Verweis } from './verweise.ts'
 
 const TITEL = 'OGC API – Features'
@@ -236,8 +237,14 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
             ]
           : []
       const links = [...adressen.eigene(pfad, form, GEOJSON, { ...angaben, next }), ...weiter]
-      const inhalt = { type: 'FeatureCollection', links, numberReturned: features.length, features }
-      return gibAus(a, form, GEOJSON, inhalt, () => zeichneMerkmale(art, features, links, adressen))
+      if (form === 'html') return gibSeiteAus(a, zeichneMerkmale(art, features, links, adressen))
+      // Merkmal für Merkmal: tausend am Stück hielten jede andere Anfrage auf.
+      const merkmale = await formeUm(features, merkmal => JSON.stringify(merkmal), {
+        amStueck: AM_STUECK,
+        abbruch: a.abbruch,
+      })
+      const kopf = JSON.stringify({ type: 'FeatureCollection', links, numberReturned: features.length })
+      return gibTextAus(a, GEOJSON, `${kopf.slice(0, -1)},"features":[${merkmale.join()}]}`)
     },
   })
   bediene(app, dienste, leseOgcMerkmal, {
@@ -335,13 +342,17 @@ const alsDatetime = ({ von, bis }: { von: string | null; bis: string | null }): 
 const formVon = (a: Seitenanfrage): Ausgabeform => a.query.f ?? (a.nimmtAn(HTML) ? 'html' : 'json')
 
 function gibAus(a: Seitenanfrage, form: Ausgabeform, json: string, inhalt: object, zeichne: () => string): string {
+  return form === 'json' ? gibTextAus(a, json, JSON.stringify(inhalt)) : gibSeiteAus(a, zeichne())
+}
+
+function gibSeiteAus(a: Seitenanfrage, seite: string): string {
+  a.kopf('content-security-policy', SEITENRICHTLINIE)
+  return gibTextAus(a, HTML, seite)
+}
+
+function gibTextAus(a: Seitenanfrage, typ: string, text: string): string {
   a.kopf('vary', 'accept, authorization')
   a.kopf('cache-control', a.sitzung === null ? OEFFENTLICH_BEHALTEN : 'private, no-cache')
-  if (form === 'json') {
-    a.kopf('content-type', json === JSONTYP ? `${json}; charset=utf-8` : json)
-    return JSON.stringify(inhalt)
-  }
-  a.kopf('content-type', `${HTML}; charset=utf-8`)
-  a.kopf('content-security-policy', SEITENRICHTLINIE)
-  return zeichne()
+  a.kopf('content-type', typ === GEOJSON ? typ : `${typ}; charset=utf-8`)
+  return text
 }

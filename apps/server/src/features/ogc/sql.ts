@@ -42,7 +42,7 @@ export const artVon = (sammlung: OgcSammlung, akteur: Akteur | null): Merkmalart
 type Leser = { db: Kysely<DB>; abbruch: AbortSignal }
 
 /** So viele Merkmale am Stück, dann kommen andere Anfragen dran. */
-const AM_STUECK = 100
+export const AM_STUECK = 100
 
 export type Merkmalfilter = {
   bbox?: OgcRahmen | undefined
