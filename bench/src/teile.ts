@@ -133,8 +133,10 @@ async function richteTeiluhrEin(seite: Page): Promise<void> {
     const bilder = new Map<string, string>()
     const verweise = () => [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Teile der Aufnahme"] a')]
     const namen = () => verweise().map(verweis => verweis.textContent)
+    // Was zugeklappt ist, sieht niemand; es kommt nach dem Bild.
     const bild = () =>
       [...document.querySelectorAll('main h2, main h3, main table, main [role="grid"]')]
+        .filter(teil => teil.closest('[inert]') === null)
         .map(teil => (teil.matches('h2, h3') ? teil.textContent : teil.tagName))
         .join('\n')
     const bis = async (ist: () => boolean) => {
