@@ -6,9 +6,10 @@ import type { Methodenfund } from '@benthos/vertrag/fund'
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { spaeteSeite } from '../../technik/fehler/nachladen.ts'
+import { spaet } from '../../technik/fehler/nachladen.ts'
 import { useUngespeichert } from '../../technik/formular/Verlassensschutz.tsx'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import type { Unterseiteninhalt } from '../aufnahmeteile/unterseite.ts'
 import { useZeilenfragen } from '../rueckfrage/useZeilenfragen.ts'
 import { useHausnamen } from '../taxagrid/einfuegen/useHausnamen.ts'
 import { FassungWechseln } from '../taxagrid/fassung/FassungWechseln.tsx'
@@ -18,11 +19,31 @@ import { Taxaliste } from '../taxagrid/seite/Taxaliste.tsx'
 import { useListensitzung } from '../taxagrid/seite/useListensitzung.ts'
 import { type Eingabeliste, eingabelisteVon } from '../taxagrid/taxa/eingabeliste.ts'
 import { rasterartDer } from '../taxagrid/taxa/rasterartDer.ts'
+import { frageNachFassung } from '../taxagrid/taxa/useFassung.ts'
 import type { Probengroesse } from '../taxagrid/taxa/zahl.ts'
 import { Probenberichte } from './Probenberichte.tsx'
 import stil from './Probentaxa.module.css'
 
-const VorlaeufigeBewertung = spaeteSeite(() => import('../rechenarbeiter/VorlaeufigeBewertung.tsx'))
+const vorlaeufigeBewertung = spaet(() => import('../rechenarbeiter/VorlaeufigeBewertung.tsx'))
+const VorlaeufigeBewertung = vorlaeufigeBewertung.Inhalt
+
+type Vorabfrage = NonNullable<Unterseiteninhalt['frageVorab']>
+
+/**
+ * Stellt die Fragen einer Seite mit Raster, ehe sie gezeigt wird; dazu kommt, was das Raster von Anfang an braucht: die Fassung seiner
+ * Taxaliste und das Paket der Tafel daneben. Nachgeladen stünde sie als größter Text der Seite zuletzt da.
+ */
+export const fragtMitRaster =
+  (
+    kopf: Vorabfrage,
+    taxa: (...angaben: Parameters<Vorabfrage>) => Promise<{ taxalistenversion: string }>,
+  ): Vorabfrage =>
+  (aufnahmeId, client) =>
+    Promise.all([
+      kopf(aufnahmeId, client),
+      taxa(aufnahmeId, client).then(({ taxalistenversion }) => frageNachFassung(taxalistenversion, client)),
+      vorlaeufigeBewertung.lade(),
+    ])
 
 type Wechselangaben = Parameters<typeof FassungWechseln>[0]
 

@@ -1,10 +1,10 @@
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import { mhs, qualitativeProbe, quantitativeProbe, screening } from '@benthos/vertrag/mzb'
 import { lesePhbTaxa } from '@benthos/vertrag/phb'
-import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { fassungVon } from '../taxagrid/taxa/useFassung.ts'
 import { useGrundlage } from './useGrundlage.ts'
 
 /** Taxaliste je Methode; alle MZB-Proben haben dieselbe Form. */
@@ -24,12 +24,7 @@ export function useGespeicherteProbe(aufnahmeId: number, methode: BewertbareMeth
   const grundlage = useGrundlage(aufnahmeId, methode)
   const taxa = useQuery(abfrage(TAXA[methode] as typeof mhs.leseTaxa, { params: { id: aufnahmeId } }))
   const version = grundlage.data?.grundlage.taxaliste ?? ''
-  const liste = useQuery({
-    ...abfrage(leseTaxaliste, { query: { version } }),
-    enabled: version !== '',
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+  const liste = useQuery({ ...fassungVon(version), enabled: version !== '' })
   const daten = useMemo(
     () =>
       grundlage.data && taxa.data && liste.data

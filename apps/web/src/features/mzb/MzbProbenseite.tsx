@@ -3,11 +3,10 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Methodenbild } from '../../fach/methodenbild/Methodenbild.tsx'
-import { useTaxoncodes } from '../../fach/taxagrid/taxa/useTaxoncodes.ts'
+import { useFassung } from '../../fach/taxagrid/taxa/useFassung.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Mzbseiten.module.css'
 import { MzbTaxa } from './MzbTaxa.tsx'
@@ -23,14 +22,7 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
   const fassungen = useQuery(abfrage(methode.fassungen, { params }))
   const taxa = useQuery(abfrage(vertrag.leseTaxa, { params }))
   const version = taxa.data?.taxalistenversion ?? ''
-  // Eine Fassung ändert sich nie; einmal geladen, bleibt sie für die ganze Sitzung.
-  const fassung = useQuery({
-    ...abfrage(leseTaxaliste, { query: { version } }),
-    enabled: version !== '',
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  const codes = useTaxoncodes(fassung.data?.art)
+  const { fassung, codes } = useFassung(version)
   const fehler = kopf.error ?? fassungen.error ?? taxa.error ?? fassung.error
   // Scheitert nur das Nachladen, bleibt stehen, was geladen ist: darin kann gerade jemand tippen.
   if (fehler && !(kopf.data && fassungen.data && taxa.data && fassung.data))

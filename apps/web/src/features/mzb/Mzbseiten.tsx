@@ -1,4 +1,6 @@
 import { fragtVorab } from '../../fach/aufnahmeteile/fragtVorab.ts'
+import { fragtMitRaster } from '../../fach/probe/Probentaxa.tsx'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import { MzbProbenseite } from './MzbProbenseite.tsx'
 import { type Probenmethode, probenmethode } from './methoden.ts'
 
@@ -39,5 +41,7 @@ QuantitativeProbePage.frageVorab = beginn(QUANTITATIV)
 BiomassePage.frageVorab = beginn(BIOMASSE)
 
 function beginn({ vertrag, fassungen }: Probenmethode) {
-  return fragtVorab(vertrag.leseKopf, fassungen, vertrag.leseTaxa)
+  return fragtMitRaster(fragtVorab(vertrag.leseKopf, fassungen), (id, client) =>
+    client.fetchQuery(abfrage(vertrag.leseTaxa, { params: { id } })),
+  )
 }

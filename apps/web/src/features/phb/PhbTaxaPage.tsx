@@ -1,9 +1,10 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAlgenmischbestaende, lesePhbKopf, lesePhbTaxa, listePhbListenversionen } from '@benthos/vertrag/phb'
-import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
-import { useTaxoncodes } from '../../fach/taxagrid/taxa/useTaxoncodes.ts'
+import { fragtVorab } from '../../fach/aufnahmeteile/fragtVorab.ts'
+import { fragtMitRaster } from '../../fach/probe/Probentaxa.tsx'
+import { useFassung } from '../../fach/taxagrid/taxa/useFassung.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { PhbTaxa } from './PhbTaxa.tsx'
 
@@ -15,14 +16,7 @@ export default function PhbTaxaPage({ aufnahmeId, code }: { aufnahmeId: number; 
   const misch = useQuery(abfrage(leseAlgenmischbestaende, { params }))
   const fassungen = useQuery(abfrage(listePhbListenversionen, { params }))
   const version = taxa.data?.taxalistenversion ?? ''
-  // Eine Fassung ändert sich nie; einmal geladen, bleibt sie für die ganze Sitzung.
-  const fassung = useQuery({
-    ...abfrage(leseTaxaliste, { query: { version } }),
-    enabled: version !== '',
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  const codes = useTaxoncodes(fassung.data?.art)
+  const { fassung, codes } = useFassung(version)
   const fehler = kopf.error ?? taxa.error ?? misch.error ?? fassungen.error ?? fassung.error
   // Scheitert nur das Nachladen, bleibt stehen, was geladen ist: darin kann gerade jemand tippen.
   if (kopf.data && taxa.data && misch.data && fassungen.data && fassung.data && codes !== undefined)
@@ -47,3 +41,8 @@ export default function PhbTaxaPage({ aufnahmeId, code }: { aufnahmeId: number; 
     )
   return <Spinner label="PHB-Taxaliste wird geladen" isLabelVisible />
 }
+
+PhbTaxaPage.frageVorab = fragtMitRaster(
+  fragtVorab(lesePhbKopf, leseAlgenmischbestaende, listePhbListenversionen),
+  (id, client) => client.fetchQuery(abfrage(lesePhbTaxa, { params: { id } })),
+)

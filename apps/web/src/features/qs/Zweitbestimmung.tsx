@@ -2,11 +2,10 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseZweiteTaxaliste, type QsBericht, speichereQsBericht } from '@benthos/vertrag/qs'
-import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Probentaxa } from '../../fach/probe/Probentaxa.tsx'
-import { useTaxoncodes } from '../../fach/taxagrid/taxa/useTaxoncodes.ts'
+import { useFassung } from '../../fach/taxagrid/taxa/useFassung.ts'
 import { useOffenes } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
@@ -21,13 +20,7 @@ export function Zweitbestimmung({ aufnahmeId, code, gewaehlt }: Angaben) {
   const eingabe = { params: { id: aufnahmeId }, query: { methode } }
   const liste = useQuery(abfrage(leseZweiteTaxaliste, eingabe))
   const version = liste.data?.taxalistenversion ?? ''
-  const fassung = useQuery({
-    ...abfrage(leseTaxaliste, { query: { version } }),
-    enabled: version !== '',
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  const codes = useTaxoncodes(fassung.data?.art)
+  const { fassung, codes } = useFassung(version)
   const [istOffen, setzeOffen] = useState(false)
   const ungespeichert = useOffenes()?.istOffen ?? false
   const fehler = liste.error ?? fassung.error

@@ -1,12 +1,12 @@
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { type Fassungswechselstand, leseTaxaliste, type Taxonwechsel } from '@benthos/vertrag/taxaliste'
+import type { Fassungswechselstand, Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { abfrage } from '../../../technik/http/abfrage.ts'
 import { Vorschlagsfeld } from '../gitter/Vorschlagsfeld.tsx'
 import { type Eingabeliste, eingabelisteVon } from '../taxa/eingabeliste.ts'
 import { taxonvorschlaege } from '../taxa/spalten.tsx'
+import { fassungVon } from '../taxa/useFassung.ts'
 import stil from './FassungWechseln.module.css'
 import { istOffen, wechseltext } from './wechselbilanz.ts'
 
@@ -21,11 +21,7 @@ const GENANNTE = 2
 
 /** Was der Wechsel an jedem Taxon ändert; wo etwas offen ist, mit der Frage nach dem neuen Namen. */
 export function Wechseltabelle({ stand, ...namen }: Namenswahl & { stand: z.output<typeof Fassungswechselstand> }) {
-  const liste = useQuery({
-    ...abfrage(leseTaxaliste, { query: { version: stand.nach } }),
-    enabled: stand.aenderungen.some(hatFrage),
-    staleTime: 'static',
-  })
+  const liste = useQuery({ ...fassungVon(stand.nach), enabled: stand.aenderungen.some(hatFrage) })
   return (
     <Table
       caption={`Änderungen beim Wechsel auf ${stand.nach}`}
