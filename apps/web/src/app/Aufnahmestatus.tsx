@@ -1,6 +1,5 @@
-import { leseMoeglicheStatus, leseStatus } from '@benthos/vertrag/status'
-import { fragtVorab } from '../fach/aufnahmeteile/fragtVorab.ts'
 import { StatusPage } from '../features/status/StatusPage.tsx'
+import { frageNachStatus } from '../features/status/Statusteil.tsx'
 import { AUFNAHMEUNTERSEITEN } from './aufnahmeunterseiten.ts'
 
 /** Die Unterseite „Status und Freigabe“ sagt vor der Übergabe, was an den anderen noch fehlt; die kennt nur die Anwendung. */
@@ -8,4 +7,4 @@ export default function Aufnahmestatus({ aufnahmeId }: { aufnahmeId: number }) {
   return <StatusPage aufnahmeId={aufnahmeId} teile={AUFNAHMEUNTERSEITEN} />
 }
 
-Aufnahmestatus.frageVorab = fragtVorab(leseStatus, leseMoeglicheStatus)
+Aufnahmestatus.frageVorab = frageNachStatus

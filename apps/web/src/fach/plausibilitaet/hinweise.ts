@@ -9,7 +9,14 @@ import {
   pruefeMessstellePlausibilitaet,
   type VerdeckteHinweise,
 } from '@benthos/vertrag/plausibilitaet'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 
@@ -38,6 +45,10 @@ function hinweisabfrage({ art, id, stand }: Pruefobjekt) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** Fragt nach den Hinweisen, ehe sie jemand zeigt. */
+export const frageNachHinweisen = (objekt: Pruefobjekt, client: QueryClient): Promise<unknown> =>
+  client.prefetchQuery(hinweisabfrage(objekt))
 
 /** Alle Hinweise zum Objekt; `null`, solange sie noch nicht da sind. Ohne Objekt gibt es keine. */
 export function useHinweise(objekt: Pruefobjekt | null): {

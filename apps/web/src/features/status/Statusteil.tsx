@@ -12,22 +12,23 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
-import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
+import { type AufnahmeKopf, leseAufnahme } from '@benthos/vertrag/aufnahme'
 import type { Hinweisbestaetigung } from '@benthos/vertrag/plausibilitaet'
 import {
   leseMoeglicheFreigabestatus,
   leseMoeglicheStatus,
+  leseStatus,
   leseStatusverlauf,
   setzeStatus,
 } from '@benthos/vertrag/status'
 import { setzeFrist } from '@benthos/vertrag/zuordnung'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { uebergabeteile } from '../../fach/aufnahmeteile/uebergabeteile.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { Fristwahl } from '../../fach/frist/Fristwahl.tsx'
 import { fristInWorten } from '../../fach/frist/frist.ts'
-import { istOffen, useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
+import { frageNachHinweisen, istOffen, useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
@@ -67,6 +68,30 @@ function hauptschritt(
   return schritte.length === 1 ? (schritte[0] ?? null) : null
 }
 
+/** Was jeder Teil für sich fragt. */
+const fragenVon = (aufnahmeId: number, element: Element) => ({
+  freigaben: abfrage(leseMoeglicheFreigabestatus, { params: { id: aufnahmeId, element } }),
+  verlauf: abfrage(leseStatusverlauf[element], { params: { id: aufnahmeId } }),
+})
+
+/** Fragt alles, ehe die Seite gezeigt wird: ihre Teile stehen zusammen da, und der letzte hielte die anderen auf. */
+export async function frageNachStatus(aufnahmeId: number, client: QueryClient): Promise<void> {
+  const params = { id: aufnahmeId }
+  const kopf = client.getQueryData(abfrage(leseAufnahme, { params }).queryKey)
+  await Promise.all([
+    client.prefetchQuery(abfrage(leseStatus, { params })),
+    client.prefetchQuery(abfrage(leseMoeglicheStatus, { params })),
+    kopf?.rechte.plausibilitaet && frageNachHinweisen({ art: 'aufnahme', id: aufnahmeId, stand: kopf.version }, client),
+    ...ELEMENTE.filter(element => kopf?.[kurzVon(element)]).flatMap(element => {
+      const { freigaben, verlauf } = fragenVon(aufnahmeId, element)
+      return [
+        client.prefetchQuery(freigaben),
+        kopf?.rechte[`${kurzVon(element)}Verlauf`] === true && client.prefetchQuery(verlauf),
+      ]
+    }),
+  ])
+}
+
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
 export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teile }: Angaben) {
   const elementstand = aufnahme?.[kurzVon(element)] ?? null
@@ -76,11 +101,9 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
   const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params }))
-  const freigaben = useQuery(abfrage(leseMoeglicheFreigabestatus, { params: { ...params, element } }))
-  const verlauf = useQuery({
-    ...abfrage(leseStatusverlauf[element], { params }),
-    enabled: stand.verlaufLesbar,
-  })
+  const fragen = fragenVon(aufnahmeId, element)
+  const freigaben = useQuery(fragen.freigaben)
+  const verlauf = useQuery({ ...fragen.verlauf, enabled: stand.verlaufLesbar })
   const ladefehler = moeglich.error ?? freigaben.error ?? verlauf.error
   const ueberschrift = useRef<HTMLHeadingElement>(null)
   const [wechsel, setzeWechsel] = useState<Wechsel | null>(null)
