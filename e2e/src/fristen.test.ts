@@ -6,6 +6,7 @@ import { bild } from '../gemeinsam/bild.ts'
 import { SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { waehleProjekthandlung } from '../seiten/projektliste.ts'
 
 /** Fristen: das Land setzt sie, sieht im Projekt, wie es steht, und das Büro findet das Nächste auf der Startseite. */
 
@@ -68,7 +69,7 @@ test('[A-FRIST-02] Projekt: die Zahlen öffnen ihre Zeilen; „Fristen setzen“
   await mitFrist(projektId, tagIn(5))
   await mitFrist(projektId, null)
   const { seite } = await oeffne('Lena Leitgeb', `/projekte-uebersicht?suche=Sommerhalbjahr`)
-  await druecke(seite, /^Fristen Überwachung/)
+  await waehleProjekthandlung(seite, 'Überwachung der Fließgewässer', 'Fristen')
   const fenster = seite.getByRole('dialog', { name: /^Fristen:/ })
   await fenster.getByRole('link', { name: 'Ganzes Projekt: Überfällig, 2' }).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])

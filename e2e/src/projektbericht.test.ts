@@ -8,6 +8,7 @@ import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { waehleProjekthandlung } from '../seiten/projektliste.ts'
 
 const p = starteFuerDatei()
 const NAME = 'Untersuchung der Traisen und ihrer Nebenbäche von der Quelle bis zur Mündung in die Donau 2024 bis 2026'
@@ -27,9 +28,8 @@ test('[A-BERICHT-04] der Bericht eines Projekts, allein mit der Tastatur: Briefk
     BREIT,
     `/projekte-uebersicht`,
   )
-  const knopf = seite.getByRole('button', { name: `Bericht ${NAME}` })
   const fenster = seite.getByRole('alertdialog', { name: 'Projektbericht (PDF)' })
-  await knopf.press('Enter')
+  await waehleProjekthandlung(seite, NAME, 'Bericht')
   await fenster.getByText('1 Aufnahme an 1 Messstelle').waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   for (const [breite, groesse] of [
@@ -62,7 +62,7 @@ test('[A-BERICHT-04] der Bericht eines Projekts, allein mit der Tastatur: Briefk
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
     await bild(seite, `projekte-mit-bericht-${breite}`)
   }
-  await knopf.press('Enter')
+  await waehleProjekthandlung(seite, NAME, 'Bericht')
   await fenster.getByRole('button', { name: 'Im Hintergrund erstellen' }).press('Enter')
   await seite.getByRole('heading', { level: 1, name: 'Aufträge' }).waitFor()
   const zeile = seite.getByRole('row', { name: /Projektbericht: Untersuchung der Traisen/ })

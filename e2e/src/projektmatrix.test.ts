@@ -10,6 +10,7 @@ import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Kartenseite } from '../seiten/karte.ts'
+import { waehleProjekthandlung } from '../seiten/projektliste.ts'
 
 /** Taxamatrix eines Projekts und die Wege von dort zur Seite eines Taxons. */
 
@@ -54,7 +55,7 @@ const zelle = (seite: Page) =>
 
 test('[A-MATRIX-01] Aus der Projektliste; mit Pfeiltasten von Zelle zu Zelle, jede nennt Taxon, Aufnahme und Menge', async () => {
   const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', BREIT, '/projekte-uebersicht')
-  await seite.getByRole('link', { name: /^Taxamatrix Musterprojekt/ }).click()
+  await waehleProjekthandlung(seite, 'Musterprojekt', 'Taxamatrix')
   const raster = seite.getByRole('grid', { name: /^Taxamatrix Musterprojekt .*, Individuen je m²$/ })
   await raster.waitFor()
   expect(new URL(seite.url()).pathname).toMatch(new RegExp(`/projekt-matrix/${projekt}$`))

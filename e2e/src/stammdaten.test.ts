@@ -7,6 +7,7 @@ import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { waehleProjekthandlung } from '../seiten/projektliste.ts'
 
 const p = starteFuerDatei()
 
@@ -369,7 +370,7 @@ describe('Listen', () => {
 
     // Erst die neu geladene Liste kennt die Version, die sich löschen lässt; in ihr steht auch das neue Ende.
     await seite.getByRole('row', { name: /Traisenstudie.*30\.06\.2026/ }).waitFor()
-    await seite.getByRole('button', { name: 'Traisenstudie löschen' }).click()
+    await waehleProjekthandlung(seite, 'Traisenstudie', 'Löschen')
     await seite.getByRole('button', { name: 'Projekt löschen' }).click()
     await seite.getByText('Projekt „Traisenstudie“ gelöscht').first().waitFor()
     await seite.getByText('Noch keine Projekte').waitFor()

@@ -2,11 +2,11 @@ import { BEREICHE_LABEL, BUNDESLAENDER, bereicheMitRecht, labelVon } from '@bent
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereEnde } from '@benthos/fachmodell/datum/formatiereEnde'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import type { MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
+import { DropdownMenu, type MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { titelIn } from '@benthos/vertrag/feld'
 import { listeProjekte, Projektdaten, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { useMemo, useState } from 'react'
@@ -96,24 +96,26 @@ function spalten({ oeffne, loesche, zeigeFristen, zeigeBericht }: Handlungen): r
           >
             {z.rechte.bearbeiten ? 'Bearbeiten' : 'Ansehen'}
           </Button>
-          {z.anzahlAufnahmen > 0 && (
-            <LinkButton aria-label={`Taxamatrix ${z.daten.name}`} href={`/projekt-matrix/${z.id}`} size="dense">
-              Taxamatrix
-            </LinkButton>
-          )}
-          {z.anzahlAufnahmen > 0 && (
-            <Button aria-label={`Fristen ${z.daten.name}`} onPress={() => zeigeFristen(z)} size="dense">
-              Fristen
-            </Button>
-          )}
-          <Button aria-label={`Bericht ${z.daten.name}`} onPress={() => zeigeBericht(z)} size="dense">
-            Bericht
-          </Button>
-          {z.rechte.loeschen && (
-            <Button aria-label={`${z.daten.name} löschen`} onPress={() => loesche(z)} size="dense" variant="quiet">
-              Löschen
-            </Button>
-          )}
+          {/* Eine Schaltfläche je Handlung nähme dem Namen die Breite, und jede Zeile würde zu zweien. */}
+          <DropdownMenu
+            entries={[
+              ...(z.anzahlAufnahmen > 0
+                ? [
+                    { id: 'matrix', label: 'Taxamatrix', href: `/projekt-matrix/${z.id}` },
+                    { id: 'fristen', label: 'Fristen', onAction: () => zeigeFristen(z) },
+                  ]
+                : []),
+              { id: 'bericht', label: 'Bericht', onAction: () => zeigeBericht(z) },
+              ...(z.rechte.loeschen
+                ? [{ id: 'loeschen', label: 'Löschen', isDanger: true, onAction: () => loesche(z) }]
+                : []),
+            ]}
+            icon={Ellipsis}
+            isIconOnly
+            label={`Weitere Handlungen: ${z.daten.name}`}
+            placement="bottom end"
+            size="dense"
+          />
         </span>
       ),
     },
