@@ -29,6 +29,18 @@ beforeAll(async () => {
 
 const oeffne = (weg: string, groesse = BREIT) =>
   alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner', groesse, `/aufnahme-detail/${id}/${weg}`)
+/** Der Teil steht da, und nichts ist mehr unterwegs; das Fenster schließt mit dem Test. */
+async function oeffneFertig(teil: string, beiEnde: (raeume: () => Promise<void>) => void) {
+  const { kontext, ...fenster } = await oeffne(teil)
+  beiEnde(() => kontext.close())
+  const ueberschrift = fenster.seite.getByRole('heading', { level: 1 })
+  const stehtDa = async () => {
+    await ueberschrift.waitFor()
+    await fenster.seite.waitForLoadState('networkidle')
+  }
+  await stehtDa()
+  return { ...fenster, ueberschrift, stehtDa }
+}
 const navigation = (seite: Page) => seite.getByRole('navigation', { name: 'Teile der Aufnahme' })
 const adressen = (seite: Page) =>
   navigation(seite)
@@ -57,12 +69,12 @@ async function bremse(seite: Page): Promise<void> {
 }
 
 test.for([
-  ['alle, 1440', BREIT, false],
-  ['die schwersten, 390', SCHMAL, false],
-  ['die schwersten, 1440, gebremst', BREIT, true],
+  ['1440', BREIT, false],
+  ['390', SCHMAL, false],
+  ['1440, gebremst', BREIT, true],
 ] as const)(
   '[A-AUFNAHME-16] Beim Laden jedes Teils einer Aufnahme verrutscht nichts; der Kopf ist eine Zeile (%s)',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async ([, groesse, istGebremst]) => {
     // Die Verweise stehen nur breit als Liste da.
     const breit = await oeffne('aufnahmedaten')
@@ -74,10 +86,8 @@ test.for([
     const skript = await zaehleVerschiebung(seite)
     if (istGebremst) await bremse(seite)
     const schlecht: string[] = []
-    const istAlles = groesse === BREIT && !istGebremst
-    const teile = istAlles ? alle : alle.filter(weg => /choriotop|mhs|taxa|status|bewertung\/mzb/.test(weg))
-    expect(teile.length).toBeGreaterThan(istAlles ? 12 : 4)
-    for (const weg of teile) {
+    expect(alle.length).toBeGreaterThan(12)
+    for (const weg of alle) {
       await seite.goto(weg)
       await seite.getByRole('heading', { level: 1 }).waitFor()
       await seite.waitForLoadState('networkidle')
@@ -96,11 +106,7 @@ test.for([
 test.for(['aufnahmedaten', 'ortsbefund/choriotop', 'mzb/mhs', 'bewertung/mzb', 'status'])(
   'Wer %s neu lädt, fragt den Server jedes einmal, und den Inhalt, ehe etwas dasteht',
   async (teil, { onTestFinished }) => {
-    const { seite, fehler, kontext } = await oeffne(teil)
-    onTestFinished(() => kontext.close())
-    const ueberschrift = seite.getByRole('heading', { level: 1 })
-    await ueberschrift.waitFor()
-    await seite.waitForLoadState('networkidle')
+    const { seite, fehler, ueberschrift, stehtDa } = await oeffneFertig(teil, onTestFinished)
     const gefragt: string[] = []
     seite.on('request', anfrage => {
       const { pathname, search } = new URL(anfrage.url())
@@ -111,7 +117,7 @@ test.for(['aufnahmedaten', 'ortsbefund/choriotop', 'mzb/mhs', 'bewertung/mzb', '
     await seite.reload()
     await ueberschrift.waitFor()
     const vorher = [...gefragt]
-    await seite.waitForLoadState('networkidle')
+    await stehtDa()
     expect(gefragt.filter((eine, i) => gefragt.indexOf(eine) !== i)).toEqual([])
     // Die Frage nach dem Inhalt: die erste, die den Teil nennt; ohne den Kopf darüber, den jeder Teil hat.
     const eigene = vorher.filter(eine => eine.startsWith(`/aufnahme/${id}/`) || eine.startsWith(`/api/aufnahme/${id}/`))
@@ -123,19 +129,14 @@ test.for(['aufnahmedaten', 'ortsbefund/choriotop', 'mzb/mhs', 'bewertung/mzb', '
 test.for(['aufnahmedaten', 'ortsbefund/choriotop'])(
   'Die Liste der Bilder von %s ist gefragt, ehe etwas dasteht',
   async (teil, { onTestFinished }) => {
-    const { seite, fehler, kontext } = await oeffne(teil)
-    onTestFinished(() => kontext.close())
-    const ueberschrift = seite.getByRole('heading', { level: 1 })
-    await ueberschrift.waitFor()
-    await seite.waitForLoadState('networkidle')
+    const { seite, fehler, ueberschrift, stehtDa } = await oeffneFertig(teil, onTestFinished)
     const standDa: number[] = []
     await seite.route(`**/api/aufnahme/${id}/bilder`, async weg => {
       standDa.push(await ueberschrift.count())
       await weg.continue()
     })
     await seite.reload()
-    await ueberschrift.waitFor()
-    await seite.waitForLoadState('networkidle')
+    await stehtDa()
     expect(standDa).toEqual([0])
     expect(unerwartet(fehler)).toEqual([])
   },
