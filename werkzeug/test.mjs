@@ -129,7 +129,9 @@ async function node24() {
 async function chromium() {
   const pfad = await sorgeFuerChromium()
   await baueOberflaeche()
-  return fuehreVitestZweimalAus('chromium', { env: { ...ohne('PRUEF_DATABASE_URL'), CHROMIUM: pfad } })
+  return fuehreVitestZweimalAus('chromium', {
+    env: { ...(alles && { ANSCHLAEGE: '1800' }), ...ohne('PRUEF_DATABASE_URL'), CHROMIUM: pfad },
+  })
 }
 
 /** Ein Teil, der gar nicht erst anläuft, ist gescheitert und hält die anderen nicht auf. */

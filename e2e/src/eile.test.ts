@@ -106,7 +106,7 @@ describe('[A-AUFNAHME-21] Wechsel zwischen den Teilen einer Aufnahme', () => {
 describe('[A-RASTER-13] Tippen ohne aufzusehen', () => {
   const ZEILEN = 300
   const ANSCHLAEGE_JE_SEKUNDE = 30
-  /** Anschläge; 1.800 sind eine Minute. */
+  /** Anschläge; 1.800 sind eine Minute und die Zahl unter `npm test -- --alles`. */
   const ANSCHLAEGE = Number(process.env['ANSCHLAEGE'] ?? 600)
 
   test(`${ANSCHLAEGE_JE_SEKUNDE} Anschläge je Sekunde in ${ZEILEN} Zeilen auf langsamem Rechner: keiner fehlt, keiner ist vertauscht`, async () => {
