@@ -6,6 +6,7 @@ import { BREIT, neueSeite, SCHMAL } from './gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 import { hauptschaltflaechen } from './seiten/hauptschaltflaechen.ts'
+import { inhaltsbeginn } from './seiten/inhaltsbeginn.ts'
 import { verschiebung, zaehleVerschiebung } from './seiten/schub.ts'
 import {
   type Beispielobjekte,
@@ -28,6 +29,8 @@ const BREITEN = [
 ] as const
 /** Soll des Entwurfs (Dichte und Stille) auf jeder Seite. */
 const HOECHSTE_VERSCHIEBUNG = 0.05
+/** So weit oben beginnt der Inhalt auf einem schmalen Schirm. */
+const SPAETESTER_BEGINN = 300
 
 /** Geht alle Seiten durch; liefert, was an ihnen nicht stimmt. */
 async function pruefeAlle(
@@ -44,6 +47,7 @@ async function pruefeAlle(
     await seite.waitForLoadState('networkidle')
     const verrutscht = await verschiebung(seite)
     await bild(seite, `${dateiname(weg)}-${zusatz}`)
+    const beginn = await inhaltsbeginn(seite)
     const haupt = await hauptschaltflaechen(seite)
     const maengel = [
       ...(haupt.length <= 1 ? [] : [`mehr als eine Hauptschaltfläche: ${haupt.join(' | ')}`]),
@@ -51,6 +55,7 @@ async function pruefeAlle(
       // Farben hängen nicht an der Breite: dunkel genügt eine.
       ...(zusatz.startsWith('1440') ? await pruefeKontrastImDunklen(seite) : []),
       ...((await laeuftUeber(seite)) ? ['läuft waagrecht über'] : []),
+      ...(beginn < SPAETESTER_BEGINN || zusatz.startsWith('1440') ? [] : [`beginnt erst bei ${beginn} Bildpunkten`]),
       ...(verrutscht <= HOECHSTE_VERSCHIEBUNG ? [] : [`verrutscht beim Laden um ${verrutscht.toFixed(3)}`]),
       ...fehler.splice(0).map(text => `Konsole: ${text}`),
     ]
