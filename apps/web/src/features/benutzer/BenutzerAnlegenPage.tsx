@@ -113,7 +113,7 @@ function Anlage({ wahl }: { wahl: AntwortVon<typeof leseBenutzeranlage> }) {
             titel: registrierung ? `Registrierung von ${nameVon(registrierung)}` : 'Neuer Benutzer',
             adresse,
           }}
-          groesse="md"
+          groesse="lg"
           ladeStand={async () => LEER}
           modus="auto"
           schema={Benutzeranlage}

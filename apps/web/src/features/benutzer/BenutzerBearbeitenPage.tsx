@@ -104,7 +104,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             abschnitte={abschnitte}
             bezeichnung={`Benutzer ${name}`}
             entwurf={{ objekt: `benutzer/${id}`, titel: `Benutzer ${name}`, adresse: `/benutzer-bearbeiten/${id}` }}
-            groesse="md"
+            groesse="lg"
             ladeStand={() => rufe(leseBenutzer, { params: { id } })}
             modus={rechte.bearbeiten ? 'edit' : 'view'}
             schema={Benutzerdaten}

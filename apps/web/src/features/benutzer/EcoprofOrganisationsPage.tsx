@@ -122,7 +122,7 @@ function spalten(oeffne: ((zeile: OrganisationZeile) => void) | null): readonly 
       isNoWrap: true,
       priority: 2,
       cell: z => (
-        <span className={stil['handlungen']}>
+        <span className={stil['zeilenhandlungen']}>
           <LinkButton
             aria-label={`Benutzer von ${z.daten.name}`}
             href={`/benutzerverwaltung?organisationseinheitId=${z.id}`}

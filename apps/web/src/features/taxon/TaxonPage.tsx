@@ -62,23 +62,25 @@ function Inhalt({ name, taxon }: { name: string; taxon: AntwortVon<typeof leseTa
   const methoden = [...new Set(funde.map(({ methode }) => methode))]
   return (
     <div className={stil['seite']}>
-      <section aria-labelledby="taxon-funde" className={stil['funde']}>
-        <h2 id="taxon-funde">Funde</h2>
-        {proben === 0 ? (
-          <EmptyState title="Noch kein Fund">
-            In den Aufnahmen, die Sie lesen dürfen, kommt dieses Taxon nicht vor.
-          </EmptyState>
-        ) : (
-          <>
-            <p>{`In ${formatiereZahl(proben)} ${proben === 1 ? 'Probe' : 'Proben'} an ${formatiereZahl(messstellen)} ${messstellen === 1 ? 'Messstelle' : 'Messstellen'}, die Sie lesen dürfen${methoden.length === 1 ? ` (${methoden.map(benenneMethode).join()})` : ''}.`}</p>
-            <Taxonfunde funde={funde} name={name} proben={proben} />
-          </>
-        )}
-      </section>
-      <div className={stil['rand']}>
+      <div className={stil['spalte']}>
+        <section aria-labelledby="taxon-funde" className={stil['funde']}>
+          <h2 id="taxon-funde">Funde</h2>
+          {proben === 0 ? (
+            <EmptyState title="Noch kein Fund">
+              In den Aufnahmen, die Sie lesen dürfen, kommt dieses Taxon nicht vor.
+            </EmptyState>
+          ) : (
+            <>
+              <p>{`In ${formatiereZahl(proben)} ${proben === 1 ? 'Probe' : 'Proben'} an ${formatiereZahl(messstellen)} ${messstellen === 1 ? 'Messstelle' : 'Messstellen'}, die Sie lesen dürfen${methoden.length === 1 ? ` (${methoden.map(benenneMethode).join()})` : ''}.`}</p>
+              <Taxonfunde funde={funde} name={name} proben={proben} />
+            </>
+          )}
+        </section>
+        {eintrag && <Taxonwerte eintrag={eintrag} />}
+      </div>
+      <div className={stil['spalte']}>
         {proben > 0 && <Taxonkarte eintrag={eintrag} name={name} />}
         {proben > 0 && <Jahreszeit monate={monate} />}
-        {eintrag && <Taxonwerte eintrag={eintrag} />}
       </div>
     </div>
   )

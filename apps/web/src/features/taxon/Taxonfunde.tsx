@@ -67,10 +67,9 @@ const SPALTEN: readonly TableColumn<Taxonfund>[] = [
     id: 'messstelle',
     header: 'Messstelle',
     cell: f => <Link href={`/stammdaten/${f.messstelleId}`}>{f.messstelle}</Link>,
-    isNoWrap: true,
   },
   { id: 'menge', header: 'Menge', cell: mengenVon, isNoWrap: true },
-  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), isNoWrap: true, priority: 3 },
+  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), priority: 3 },
   { id: 'name', header: 'Bestimmt als', cell: f => <i translate="no">{f.namen.join(', ')}</i> },
   { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser, priority: 3 },
   {
