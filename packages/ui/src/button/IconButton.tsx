@@ -29,7 +29,7 @@ export function IconButton({
   ...props
 }: IconButtonProps) {
   return (
-    <Tooltip placement={placement} text={label}>
+    <Tooltip isLabel placement={placement} text={label}>
       <AriaButton {...props} aria-label={label} className={buttonClass(variant, size, cx(styles.iconOnly, className))}>
         {props.isPending === true ? <Icon className={styles.turning} icon={LoaderCircle} /> : <Icon icon={icon} />}
       </AriaButton>

@@ -16,6 +16,8 @@ export interface TooltipProps {
   /** Auslöser: eine Schaltfläche oder ein Verweis aus diesem Paket. */
   children: ReactNode
   placement?: AriaTooltipProps['placement']
+  /** Der Text ist schon der Name des Auslösers: als Beschreibung läse ein Vorleser ihn ein zweites Mal. */
+  isLabel?: boolean
 }
 
 type TooltipBubbleComponent = (props: TooltipBubbleProps) => ReactNode
@@ -24,7 +26,7 @@ const loadBubble = () => import('./TooltipBubble.tsx')
 const TooltipBubble = lazy<TooltipBubbleComponent>(() => loadBubble().catch(() => ({ default: () => null })))
 
 /** Tooltip: nach 300 ms bei Zeiger, sofort bei Tastaturfokus, angeheftet nach 300 ms Druck auf Berührbildschirmen. */
-export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+export function Tooltip({ text, children, placement = 'top', isLabel = false }: TooltipProps) {
   const [state, dispatch] = useReducer(nextTooltipState, 'hidden')
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)
   const focusScroll = useFocusScroll()
@@ -78,7 +80,7 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
       onPointerUpCapture={cancelPress}
       role="presentation"
     >
-      <FocusableProvider {...triggerProps} ref={triggerRef}>
+      <FocusableProvider {...triggerProps} {...(isLabel && { 'aria-describedby': undefined })} ref={triggerRef}>
         {children}
       </FocusableProvider>
       {wasOpen ? (

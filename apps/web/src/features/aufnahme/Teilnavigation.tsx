@@ -50,8 +50,10 @@ export function Teilnavigation({ aufnahme, seiten, aktuelle, pruefobjekt }: Anga
       <nav aria-label="Teile der Aufnahme" className={stil['navigation']} ref={leiste}>
         {gruppen.map(gruppe => (
           <div key={gruppe}>
-            <p className={stil['gruppe']}>{gruppe}</p>
-            <ul>
+            <p aria-hidden="true" className={stil['gruppe']}>
+              {gruppe}
+            </p>
+            <ul aria-label={gruppe}>
               {seiten
                 .filter(seite => seite.gruppe === gruppe)
                 .map(seite => (
@@ -60,7 +62,8 @@ export function Teilnavigation({ aufnahme, seiten, aktuelle, pruefobjekt }: Anga
             </ul>
           </div>
         ))}
-        <p className={stil['legende']}>
+        {/* Wer zuhört, hört die Worte an jedem Verweis. */}
+        <p aria-hidden="true" className={stil['legende']}>
           {Object.entries(ZEICHEN).map(([art, { icon, wort }]) => (
             <span className={stil['zeichen']} data-stand={art} key={art}>
               <Icon icon={icon} size={14} />

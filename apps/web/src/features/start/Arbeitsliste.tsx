@@ -41,7 +41,7 @@ export function Arbeitsliste({ akteur }: { akteur: Akteur }) {
   )
   return (
     <>
-      <table className={stil['posten']}>
+      <table aria-label="Was auf Sie wartet" className={stil['posten']}>
         <thead>
           <tr>
             <th scope="col">Was</th>
