@@ -92,11 +92,11 @@ export const NICHT_GEFRAGT: readonly [RegExp, string][] = [
     'kennt keine Aufnahme: Nachschlagen, Eigenes, Stammdaten, oder was der Fragende selbst mitschickt',
   ],
   [
-    /^POST \/(aufnahme\/(create|init)|projekte|messstelle\/.*create|messstellen\/import)$/,
+    /^POST \/(aufnahme\/(create|init)|projekte(\/import)?|messstelle\/.*create|messstellen\/import)$/,
     'legt an, was es noch nicht gibt',
   ],
   [
-    /^POST \/api\/(user-tasks|einlesen|benachrichtigungen)\/:id|^POST \/taxaliste\//,
+    /^POST \/api\/(user-tasks|einlesen|benachrichtigungen)\/:id|^POST \/(taxaliste\/|aufnahmen\/import$)/,
     'eigener Vorgang: ihn gibt es erst, wenn der Fragende ihn beginnt, und gelesen wird mit seinen Rechten',
   ],
   [
