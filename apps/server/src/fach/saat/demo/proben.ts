@@ -1,6 +1,7 @@
 import { METHODENANGABEN, type Probenmethode, type Taxalistenart } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
+import { fundspalten } from '../../probe/fundspalten.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
 import { ERFASST_NACH, zeitpunkt } from './ereignisse.ts'
 import { type Demoprobe, mhsprobe } from './zusatzproben.ts'
@@ -94,9 +95,11 @@ export async function fuegeProbenEin(
     const bestimmung_id = kennungen.get(`${kopf.aufnahme_id}/${kopf.methode}`)
     return funde.map((fund, i) => ({ ...fund, bestimmung_id, zeile: i + 1 }))
   })
+  // Ohne die Nummer: sie vergibt die Datenbank.
+  const spalten = sql.join(['bestimmung_id', 'zeile', ...fundspalten()].map(spalte => sql.ref(spalte)))
   await sql`
-    insert into fund
-    select *
+    insert into fund (${spalten})
+    select ${spalten}
     from jsonb_populate_recordset(null::fund, ${JSON.stringify(funde)}::jsonb)
   `.execute(tx)
 }
