@@ -47,3 +47,43 @@ test('[A-DSGVO-05] [A-DSGVO-07] Die Administration öffnet ein Konto; die Person
     .getByText('Adele Achleitner')
     .waitFor()
 })
+
+test('[A-DSGVO-10] Berichtigung: mit der Tastatur erbeten, von der Glocke zum Konto, geantwortet, gelesen', async () => {
+  const lena = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', undefined, '/meine-daten')
+  await lena.seite.getByRole('button', { name: 'Berichtigung erbitten' }).press('Enter')
+  const frage = lena.seite.getByRole('textbox', { name: /Was stimmt nicht/ })
+  await lena.seite.getByRole('button', { name: 'Abschicken' }).click()
+  await lena.seite.getByText('Dieses Feld ist verpflichtend').waitFor()
+  await frage.fill('Ich heiße jetzt Leitgeb-Ott.')
+  expect(await pruefeBarrierefreiheit(lena.seite)).toEqual([])
+  await lena.seite.getByRole('button', { name: 'Abschicken' }).press('Enter')
+  const bitten = lena.seite.getByRole('table', { name: 'Ihre Bitten um Berichtigung' })
+  await bitten.getByText('noch offen').waitFor()
+  for (const breite of [390, 1440]) {
+    await lena.seite.setViewportSize({ width: breite, height: 900 })
+    await bild(lena.seite, `berichtigung-erbeten-${breite}`)
+    expect(await laeuftUeber(lena.seite), String(breite)).toBe(false)
+  }
+
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  await seite.getByRole('button', { name: /Benachrichtigungen/ }).click()
+  await seite.getByRole('link', { name: /Jemand bittet um Berichtigung/ }).click()
+  await seite.getByRole('heading', { name: 'Die Person bittet um Berichtigung' }).waitFor()
+  await seite.getByText('Ich heiße jetzt Leitgeb-Ott.').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  for (const breite of [390, 1440]) {
+    await seite.setViewportSize({ width: breite, height: 900 })
+    await bild(seite, `berichtigung-konto-${breite}`)
+    expect(await laeuftUeber(seite), String(breite)).toBe(false)
+  }
+  await seite.getByRole('button', { name: /^Bitte vom .* erledigen$/ }).click()
+  await seite.getByRole('textbox', { name: /Antwort/ }).fill('Ist geändert.')
+  await seite.getByRole('button', { name: 'Erledigen', exact: true }).last().click()
+  await seite.getByText('Bitte erledigt', { exact: true }).waitFor()
+  await seite.getByText('Die Person bittet um Berichtigung').waitFor({ state: 'detached' })
+
+  await lena.seite.reload()
+  await lena.seite.getByRole('heading', { name: 'Gespeichert' }).waitFor()
+  await bild(lena.seite, 'berichtigung-beantwortet')
+  await bitten.getByText('Ist geändert. (').waitFor()
+})

@@ -282,6 +282,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   },
   'POST /api/benutzer/:id/pseudonymisieren': { body: { version: NIE, grund: 'Prüfung' } },
   'POST /api/benutzer/:id/einschraenken': { body: { version: NIE, eingeschraenkt: true, grund: 'Prüfung' } },
+  'POST /api/benutzer/:id/berichtigung/erledigen': { body: { berichtigung: NIE, antwort: 'Prüfung' } },
+  'POST /api/meine-daten/berichtigung': { body: { text: 'x' } },
   'GET /api/benutzer/:id/zusammenfuehrung': { query: `mit=${NIE}` },
   'POST /api/benutzer/:id/zusammenfuehren': {
     body: { version: NIE, mit: NIE, mitVersion: NIE, grund: 'Prüfung' },

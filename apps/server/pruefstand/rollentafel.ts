@@ -191,7 +191,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^GET .*\/projekt\//, 'Projekt lesen'],
   [/^(POST|DELETE) \/projekte\//, 'Projekt ändern'],
   [/^GET \/user\/:id$/, 'Benutzer lesen'],
-  [/^GET .*\/benutzer\/:id\/offenes$/, 'Benutzer verwalten'],
+  [/^GET .*\/benutzer\/:id\/offenes$|\/berichtigung\/erledigen$/, 'Benutzer verwalten'],
   [/\/einschraenken$|\/pseudonymisieren$|\/zusammenfuehr(en|ung)$/, 'Benutzer pseudonymisieren'],
 ]
 

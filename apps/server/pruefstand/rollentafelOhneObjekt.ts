@@ -39,7 +39,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^POST \/register(\/(otf|bestaetigen))?$/, JEDER],
   // Was jeder für sich führt
   [
-    / \/api\/(benachrichtigungen|filter|user-tasks|einlesen)(\/|$)|^GET \/api\/(meine-daten(\/datei)?|einlesevorlage\/:art)$/,
+    / \/api\/(benachrichtigungen|filter|user-tasks|einlesen)(\/|$)|^(GET|POST) \/api\/(meine-daten(\/(datei|berichtigung))?|einlesevorlage\/:art)$/,
     ANGEMELDET,
   ],
   [/^GET \/api\/abholung\/:schluessel$|^(GET \/api\/post\/abmeldung|POST \/post-abmelden)\/:kennzeichen$/, JEDER],

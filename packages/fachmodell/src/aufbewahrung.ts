@@ -88,6 +88,13 @@ export const AUFBEWAHRUNG = {
     grund: 'Die Auskunft soll ein Jahr lang sagen, wer sie gesehen hat.',
     folge: 'GELOESCHT',
   },
+  BERICHTIGUNGEN: {
+    label: 'Erledigte Bitten um Berichtigung der eigenen Angaben, mit der Antwort',
+    tage: 365,
+    ab: 'der Erledigung',
+    grund: 'Nachweis, dass und wie darüber entschieden ist, für die Dauer einer Beschwerde.',
+    folge: 'GELOESCHT',
+  },
   BARRIEREN: {
     label: 'Erledigte Barrieren; die Adresse für die Antwort schon mit der Erledigung',
     tage: 365,

@@ -54,6 +54,14 @@ export const BENACHRICHTIGUNGEN = {
     ohneAufnahme: true,
     weg: 'SOFORT',
   },
+  /** an die, die die Person verwalten */
+  BERICHTIGUNG: {
+    label: 'Jemand bittet um Berichtigung seiner Angaben',
+    recht: 'benutzer.verwalten',
+    ohneAufnahme: true,
+    weg: 'SOFORT',
+  },
+  BERICHTIGUNG_ERLEDIGT: { label: 'Ihre Bitte um Berichtigung ist erledigt', recht: null, weg: 'SOFORT' },
   BARRIERE: { label: 'Barriere gemeldet', recht: 'inhalt.verwalten', ohneAufnahme: true, weg: 'TAEGLICH' },
 } as const satisfies Readonly<Record<string, Angaben>>
 

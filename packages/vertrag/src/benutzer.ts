@@ -178,6 +178,8 @@ export const BenutzerAntwort = z.object({
     /** Rollen, die er in irgendeiner Organisation dazugeben darf; leer: keine */
     vergeben: z.array(z.enum(ROLLEN)),
   }),
+  /** worum die Person noch bittet; leer, wo der Angemeldete nichts daran tun kann */
+  berichtigungen: z.array(z.object({ id: z.number().int(), text: z.string(), eingelangtAm: z.string() })),
   /** Rollen für andere Organisationen oder auf Zeit, auch abgelaufene und entzogene; geltende zuerst */
   vergaben: z.array(VergebeneRolle),
   /** neueste zuerst */
@@ -320,6 +322,17 @@ export const pseudonymisiereBenutzer = endpunkt({
     geschwaerzt: z.number().int(),
     verbleibend: z.array(Verbleibend),
   }),
+})
+export const erledigeBerichtigung = endpunkt({
+  methode: 'POST',
+  pfad: '/api/benutzer/:id/berichtigung/erledigen',
+  thema: 'Benutzer',
+  zusammenfassung: 'Eine Bitte um Berichtigung erledigen, mit einer Antwort an die Person',
+  recht: 'benutzer.verwalten',
+  objekt: 'benutzer',
+  params: MitKennung,
+  body: z.strictObject({ berichtigung: Kennungszahl, antwort: pflichttext(2000) }),
+  antwort: BenutzerAntwort,
 })
 export const schraenkeBenutzerEin = endpunkt({
   methode: 'POST',

@@ -33,6 +33,7 @@ export const AUFBEWAHRUNGSORTE: Readonly<Record<Aufbewahrungsart, Aufbewahrungso
   ABGELEHNTE_REGISTRIERUNGEN: { ...registrierung, wo: sql`stand = 'ABGELEHNT'` },
   FREIGEGEBENE_REGISTRIERUNGEN: { ...registrierung, wo: sql`stand = 'FREIGEGEBEN'` },
   EINSICHTEN: { tabelle: 'benutzereinsicht', ab: sql`zuletzt_am` },
+  BERICHTIGUNGEN: { tabelle: 'berichtigung', ab: sql`erledigt_am` },
   BARRIEREN: { tabelle: 'barriere', ab: sql`erledigt_am` },
   VERWORFENE_EINLESUNGEN: {
     tabelle: 'einlesung',

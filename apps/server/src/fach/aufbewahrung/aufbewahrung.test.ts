@@ -59,6 +59,11 @@ const FAELLE: Readonly<
     zeile: (ab, m) => `insert into benutzereinsicht (benutzer_id, von, anzahl, zuletzt_am)
       values (${wer}, (select id from benutzer where username = '${m.startsWith('innen') ? 'admin' : 'bund'}'), ${m.length}, '${ab}')`,
   },
+  BERICHTIGUNGEN: {
+    tage: 365,
+    zeile: (ab, m) => `insert into berichtigung (benutzer_id, text, eingelangt_am, erledigt_am, antwort)
+      values (${wer}, '${m}', '2020-01-01', '${ab}', 'x')`,
+  },
   BARRIEREN: {
     tage: 365,
     zeile: (ab, m) =>

@@ -32,6 +32,7 @@ export type Meldung = {
   statusEreignisId?: number
   rueckfrageId?: number
   barriereId?: number
+  berichtigungId?: number
   frist?: string
 }
 
@@ -75,15 +76,24 @@ export async function meldeBerechtigten(
   sachen?: readonly Sachverhalt[],
 ): Promise<void> {
   const { recht } = BENACHRICHTIGUNGEN[meldung.art]
-  const personen = (await ladePersonen(tx, rollen)).filter(
-    ({ akteur }) =>
-      recht !== null && (sachen ? sachen.some(sache => darf(akteur, recht, sache)) : hatRecht(akteur, recht)),
-  )
   const wissende = await ladeWissende(tx, meldung.art)
+  const hatEs = ({ akteur }: Person) =>
+    recht !== null && (sachen ? sachen.some(sache => darf(akteur, recht, sache)) : hatRecht(akteur, recht))
+  await meldeZustaendigen(tx, meldung, rollen, person => !wissende.has(person.id) && hatEs(person))
+}
+
+/** Meldet allen mit einer dieser Rollen, die es angeht; es geht um keine Aufnahme. */
+export async function meldeZustaendigen(
+  tx: Kysely<DB>,
+  meldung: Meldung,
+  rollen: readonly Rolle[],
+  istZustaendig: (person: Person) => boolean,
+): Promise<void> {
+  const personen = await ladePersonen(tx, rollen)
   await schreibe(
     tx,
     meldung,
-    personen.map(({ id }) => id).filter(id => !wissende.has(id)),
+    personen.filter(istZustaendig).map(({ id }) => id),
   )
 }
 

@@ -76,6 +76,7 @@ export async function schreibe(tx: Kysely<DB>, meldung: Meldung, empfaenger: rea
         rueckfrage_id: meldung.rueckfrageId ?? null,
         auftrag_id: null,
         barriere_id: meldung.barriereId ?? null,
+        berichtigung_id: meldung.berichtigungId ?? null,
         post_id: null,
         frist: meldung.frist ?? null,
       })),

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Akteur, alleinAls, type Rolle, rollenVon, type WeitereRolle } from '@benthos/fachmodell'
+import { bereinige } from '@benthos/vertrag/bausteine'
+import { EMAIL_FORM } from '@benthos/vertrag/benutzer'
 import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
 import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
 import {
@@ -7,6 +9,7 @@ import {
   liesBenutzer,
   liesBenutzerZuSchluessel,
   liesRegistrierungsstand,
+  schreibeAngaben,
   schreibeRollen,
   verknuepfeBenutzer,
 } from './sql.ts'
@@ -90,13 +93,44 @@ export async function meldeExternAn(
 async function alsExterne(
   db: Datenbank,
   zeile: Benutzerzeile,
-  { rollen, ausgestelltAm }: Identitaet,
+  { rollen, vorname, nachname, email, emailUngeprueft, ausgestelltAm }: Identitaet,
   anfrageId: string,
 ): Promise<Anmeldelage> {
   const genannte = zeile.weitere.filter(({ rolle }) => rollen.includes(rolle))
-  await fuehreRollenNach(db, zeile, { rollen, genannte, stand: new Date(ausgestelltAm * 1000) }, anfrageId)
-  return alsLage(zeile, rollen, 'KEYCLOAK', genannte)
+  const stand = new Date(ausgestelltAm * 1000)
+  await fuehreRollenNach(db, zeile, { rollen, genannte, stand }, anfrageId)
+  const angaben = { vorname, nachname, email: emailUngeprueft ? '' : email }
+  const nachgefuehrte = await fuehreAngabenNach(db, zeile, { angaben, stand }, anfrageId)
+  return alsLage(nachgefuehrte, rollen, 'KEYCLOAK', genannte)
 }
+
+/** Quelle von Name und Adresse ist der Anbieter; was dort anders steht, wird hier nachgeführt, und das Journal hält es fest. */
+export async function fuehreAngabenNach(
+  db: Datenbank,
+  zeile: Benutzerzeile,
+  { angaben, stand }: { angaben: Pick<Benutzerzeile, 'vorname' | 'nachname' | 'email'>; stand: Date },
+  anfrageId: string,
+): Promise<Benutzerzeile> {
+  const neu = {
+    vorname: passend(angaben.vorname, zeile.vorname),
+    nachname: passend(angaben.nachname, zeile.nachname),
+    email: istAnschrift(angaben.email) ? angaben.email.toLowerCase() : zeile.email,
+  }
+  if (neu.vorname === zeile.vorname && neu.nachname === zeile.nachname && neu.email === zeile.email) return zeile
+  const geschrieben = await mitTransaktion(db, { benutzerId: zeile.id, anfrageId }, tx =>
+    schreibeAngaben(tx, zeile.id, neu, stand),
+  )
+  return geschrieben ? { ...zeile, ...neu } : zeile
+}
+
+/** Eine Zeile ohne Unsichtbares; länger ist kein Name, und leer soll keiner werden. */
+function passend(wert: string, bisher: string): string {
+  const neu = bereinige(wert)
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+  return neu === '' || neu.length > 100 ? bisher : neu
+}
+const istAnschrift = (wert: string): boolean => wert.length <= 254 && EMAIL_FORM.muster.test(wert)
 
 /**
  * Trägt nach, was der Anbieter anders sagt, als es hier steht; auch, dass er keine Rolle mehr nennt. Wer gesperrt ist, bleibt, wie er ist.

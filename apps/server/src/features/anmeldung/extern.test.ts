@@ -224,6 +224,30 @@ test('leseRollen folgt nur eigenen Eigenschaften und nur Listen', () => {
   )
 })
 
+test('[A-DSGVO-10] Name und geprüfte Adresse folgen dem Token; ein älterer und ein unvollständiger bringen nichts zurück', async () => {
+  const { id } = await lege('heisst', { externer_schluessel: 'u-name', email: 'alt@amt.example' })
+  const stand = () =>
+    db
+      .selectFrom('benutzer')
+      .select(['vorname', 'nachname', 'email', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const jetzt = Math.floor(Date.now() / 1000)
+  const mit = async (claims: object) => (await sitzung({ sub: 'u-name', ...rollen('LESEN'), ...claims })).json().user
+  const NEU = { given_name: 'Vera', family_name: 'Vogt-Neu', email: 'Neu@amt.example' }
+  expect(await mit({ ...NEU, iat: jetzt })).toMatchObject({ currentUserName: 'Vera Vogt-Neu' })
+  const neu = { vorname: 'Vera', nachname: 'Vogt-Neu', email: 'neu@amt.example', version: 2 }
+  expect(await stand()).toEqual(neu)
+  for (const claims of [
+    { given_name: 'Vera', family_name: 'Vogt', email: 'alt@amt.example', iat: jetzt - 60 },
+    { ...NEU, email: 'erfunden@boese.example', email_verified: false },
+    { given_name: '', family_name: 'x'.repeat(101), email: '' },
+    {},
+  ])
+    expect(await mit(claims)).toMatchObject({ currentUserName: 'Vera Vogt-Neu' })
+  expect(await stand()).toEqual(neu)
+})
+
 test('[A-BENUTZER-18] eine Vergabe gilt nur, solange auch der Token die Rolle nennt', async () => {
   const { id } = await lege('vergeben', { externer_schluessel: 'u-70' })
   const { id: organisation } = await db

@@ -3,11 +3,10 @@ import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
 import type { Pvpeinstellung } from '../../technik/konfiguration/pvp.ts'
 import type { Portalsatz } from '../../technik/portalverbund/kopfsatz.ts'
 import { landDesTeilnehmers, personenschluessel } from '../../technik/portalverbund/portalkennung.ts'
-import { type Anmeldelage, alsLage, fuehreRollenNach, ohneKonto } from './anmeldelage.ts'
+import { type Anmeldelage, alsLage, fuehreAngabenNach, fuehreRollenNach, ohneKonto } from './anmeldelage.ts'
 import type { Anspruch } from './portalrollen.ts'
 import {
   type Benutzerzeile,
-  fuehreAngabenNach,
   gibtEsAehnliche,
   liesBenutzerZuSchluessel,
   liesOrganisationenZuKennungen,
@@ -88,9 +87,13 @@ export async function meldePortalAn(
   const rollen = rollenImRahmen(ansprueche, zeile, satz, organisationen)
   const genannte = zeile.weitere.filter(vergabe => nenntAuch(ansprueche, vergabe, satz, organisationen))
   const weitere = [...weitereLaender(ansprueche, zeile, satz, pvp), ...genannte]
-  await fuehreRollenNach(db, zeile, { rollen, genannte, stand: new Date() }, anfrageId)
-  const stand = await fuehreNach(db, zeile, { satz, ursprung }, anfrageId)
-  const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP', weitere)
+  const stand = new Date()
+  await fuehreRollenNach(db, zeile, { rollen, genannte, stand }, anfrageId)
+  // Nennt es diesmal keine eigene Adresse, gilt für Mails weiter, über welche die Person zuletzt kam.
+  if (zeile.aktiv && ursprung !== null && ursprung !== zeile.portalursprung)
+    await mitTransaktion(db, { benutzerId: zeile.id, anfrageId }, tx => merkePortalursprung(tx, zeile.id, ursprung))
+  const nachgefuehrte = await fuehreAngabenNach(db, zeile, { angaben: satz, stand }, anfrageId)
+  const lage = alsLage({ ...nachgefuehrte, aktive_rolle: null }, rollen, 'PVP', weitere)
   return lage.sitzung === null && lage.hindernis === 'OHNE_ROLLE'
     ? { sitzung: null, hindernis: 'OHNE_PORTALROLLE' }
     : lage
@@ -145,28 +148,3 @@ function weitereLaender(
     .filter(land => land !== organisation_bundesland && istZugestanden(von, land, landpaare))
     .map(bundesland => ({ rolle: 'LAND', organisationseinheitId: null, bundesland }))
 }
-
-/**
- * Quelle von Name und Adresse ist das Portal; was dort anders steht, wird hier nachgeführt, und das Journal hält es fest. Nennt es diesmal
- * keine eigene Adresse, gilt für Mails weiter, über welche die Person zuletzt kam.
- */
-async function fuehreNach(
-  db: Datenbank,
-  zeile: Benutzerzeile,
-  { satz: { vorname, nachname, email }, ursprung }: Pick<Angaben, 'satz' | 'ursprung'>,
-  anfrageId: string,
-): Promise<Benutzerzeile> {
-  if (zeile.aktiv && ursprung !== null && ursprung !== zeile.portalursprung)
-    await mitTransaktion(db, { benutzerId: zeile.id, anfrageId }, tx => merkePortalursprung(tx, zeile.id, ursprung))
-  const neu = {
-    vorname: passend(vorname, zeile.vorname),
-    nachname: passend(nachname, zeile.nachname),
-    email: email.toLowerCase() || zeile.email,
-  }
-  if (neu.vorname === zeile.vorname && neu.nachname === zeile.nachname && neu.email === zeile.email) return zeile
-  await mitTransaktion(db, { benutzerId: zeile.id, anfrageId }, tx => fuehreAngabenNach(tx, zeile.id, neu))
-  return { ...zeile, ...neu }
-}
-
-/** Länger ist kein Name, und leer soll keiner werden. */
-const passend = (neu: string, bisher: string): string => (neu === '' || neu.length > 100 ? bisher : neu)

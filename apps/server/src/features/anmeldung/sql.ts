@@ -121,17 +121,21 @@ export async function schreibeRollen(
   `.execute(tx)
 }
 
-/** Schreibt, was die Quelle einer Person über sie anders sagt. */
-export async function fuehreAngabenNach(
+/** Schreibt, was die Quelle einer Person über sie anders sagt; ein älterer Token bringt nichts zurück. @returns ob geschrieben ist */
+export async function schreibeAngaben(
   tx: Transaktion,
   id: number,
   angaben: { vorname: string; nachname: string; email: string },
-): Promise<void> {
-  await tx
+  stand: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('benutzer')
-    .set(eb => ({ ...angaben, version: eb('version', '+', 1) }))
+    .set(eb => ({ ...angaben, rollen_stand: sql<string>`${stand}::timestamptz`, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .where('aktiv', '=', true)
+    .where(sql<boolean>`(rollen_stand is null or rollen_stand <= ${stand}::timestamptz)`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Merkt, unter welcher Adresse das Portal die Person hereinließ. Die Version bleibt, wie bei den Rollen. */

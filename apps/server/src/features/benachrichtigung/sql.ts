@@ -47,6 +47,8 @@ export type Zeile = {
   gueltigVon: string | null
   /** wie viele lesbare Ergebnisse sie ändert */
   wechsel: number
+  /** wer um eine Berichtigung bittet */
+  betrifft: number | null
 }
 
 const VERBUND = sql`
@@ -98,10 +100,12 @@ async function lade(
       coalesce(liste.name, satz.name) as fassung,
       case when liste.id is null then 'Parametersatz' else 'Taxaliste' end as fassungsart, coalesce(liste.gueltig_von, satz.gueltig_von) as "gueltigVon",
       case when vorschau.id is null then 0 else (select count(*)::int ${ihreWechsel(empfaenger)}) end as wechsel,
+      berichtigung.benutzer_id as betrifft,
       coalesce(auftrag.fehler, case when ${SEINE_RECHTE_GELTEN} then auftrag.zusammenfassung end) as ausgang
     from ${VERBUND}
     left join status_ereignis on status_ereignis.id = benachrichtigung.status_ereignis_id
     left join rueckfrage on rueckfrage.id = benachrichtigung.rueckfrage_id
+    left join berichtigung on berichtigung.id = benachrichtigung.berichtigung_id
     left join auftrag on auftrag.id = benachrichtigung.auftrag_id
     left join taxalistenversion as liste on liste.id = vorschau.taxalistenversion_id
     left join parametersatz as satz on satz.id = vorschau.parametersatz_id

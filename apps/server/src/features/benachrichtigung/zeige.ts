@@ -57,7 +57,7 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltig
   }
 }
 
-function zielVon({ art, aufnahmeId, rueckfrageId, fassung, fassungsart }: Zeile): string {
+function zielVon({ art, aufnahmeId, rueckfrageId, fassung, fassungsart, betrifft }: Zeile): string {
   switch (art) {
     case 'ZUGEWIESEN':
     case 'BALD_FAELLIG':
@@ -81,6 +81,10 @@ function zielVon({ art, aufnahmeId, rueckfrageId, fassung, fassungsart }: Zeile)
       return '/start'
     case 'REGISTRIERUNG':
       return '/benutzerverwaltung'
+    case 'BERICHTIGUNG':
+      return `/benutzer-bearbeiten/${betrifft}`
+    case 'BERICHTIGUNG_ERLEDIGT':
+      return '/meine-daten'
     case 'BARRIERE':
       return '/barrieren'
     default:

@@ -1,5 +1,6 @@
 import { ROLLEN } from '@benthos/fachmodell'
 import {
+  erledigeBerichtigung,
   fuehreBenutzerZusammen,
   istAuftragnehmer,
   legeBenutzerAn,
@@ -12,13 +13,14 @@ import {
   speichereBenutzer,
 } from '@benthos/vertrag/benutzer'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
-import { ladeMeineDaten, leseMeineDaten } from '@benthos/vertrag/meineDaten'
+import { erbitteBerichtigung, ladeMeineDaten, leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import type { FastifyInstance } from 'fastify'
 import { halteFristenEin } from '../../fach/aufbewahrung/lauf.ts'
 import { alsArchivstrom } from '../../fach/ausfuhr/archivteile.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { erbitte, erledigeBitte } from './berichtigung/berichtigung.ts'
 import { schraenkeEin } from './einschraenkung.ts'
 import { packeAuskunft } from './meinedaten/archiv.ts'
 import { gibAuskunft } from './meinedaten/auskunft.ts'
@@ -140,6 +142,22 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
       const antwort = await pseudonymisiere(tx, handelnder, a.params.id, a.body)
       dienste.sitzungen.vergissNach(a.anfrageId, a.params.id)
       return antwort
+    },
+  })
+  bediene(app, dienste, erbitteBerichtigung, {
+    fuehreAus: async a => {
+      await erbitte(transaktionVon(a), benutzerVon(a).benutzerId, a.body.text)
+      return undefined
+    },
+  })
+  bediene(app, dienste, erledigeBerichtigung, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const tx = transaktionVon(a)
+      const handelnder = await beginne(tx, sitzung, 'benutzer.verwalten', rollenAusDatenbank)
+      const { berichtigung: id, antwort } = a.body
+      await erledigeBitte(tx, handelnder, { id, benutzerId: a.params.id, antwort })
+      return zeige(tx, sitzung, handelnder.akteur, a.params.id)
     },
   })
   bediene(app, dienste, schraenkeBenutzerEin, {

@@ -10,6 +10,7 @@ import type { DB } from '../../technik/db/schema.ts'
 import { beendeSitzungenVon } from '../../technik/http/anmeldung/anbietersitzung.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { ladeOffene } from './berichtigung/sql.ts'
 import {
   darfVergeben,
   darfVerwalten,
@@ -198,11 +199,12 @@ function vergaben(alt: readonly Rolle[], neu: readonly Rolle[]): Ereignis[] {
 
 /** Ein Benutzer, wie ihn der Fragende sieht. */
 export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id: number): Promise<BenutzerAntwort> {
-  const [stand, verlauf, vergaben, befristet] = await Promise.all([
+  const [stand, verlauf, vergaben, befristet, berichtigungen] = await Promise.all([
     ladeBenutzer(db, id),
     ladeEreignisse(db, id),
     ladeVergaben(db, id),
     ladeBefristete(db, sitzung.benutzerId),
+    ladeOffene(db, id),
   ])
   if (!stand) throw new Einwand('NICHT_GEFUNDEN')
   const istEigener = id === sitzung.benutzerId
@@ -251,6 +253,7 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
         darf(akteur, 'benutzer.pseudonymisieren', benutzersache(stand.organisationseinheit_id)),
       rollen: gebbareRollen({ akteur, befristet }, stand.organisationseinheit_id),
     },
+    berichtigungen: bearbeiten && !istEigener ? berichtigungen : [],
     vergaben: vergaben.map(vergabe => ({
       ...vergabe,
       entziehbar:

@@ -67,6 +67,7 @@ import type {
   BenutzereinsichtTabelle,
   BenutzerfilterTabelle,
   BenutzerTabelle,
+  BerichtigungTabelle,
   BestaetigungslinkTabelle,
   GeheimnisTabelle,
   KapselschluesselTabelle,
@@ -87,6 +88,7 @@ export interface DB {
   benutzer: BenutzerTabelle
   benutzer_ereignis: BenutzerEreignisTabelle
   rollenvergabe: RollenvergabeTabelle
+  berichtigung: BerichtigungTabelle
   registrierung: RegistrierungTabelle
   bestaetigungslink: BestaetigungslinkTabelle
   barriere: BarriereTabelle

@@ -16,6 +16,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   benutzerfilter: 'persönliche Ansichten, keine fachlichen Daten',
   benutzereinsicht: 'wer gelesen hat, nicht wer geändert; vergeht nach einem Jahr',
   barriere: 'kommt von irgendwem und muss sich löschen lassen; wer sie wann wie erledigte, steht in der Zeile',
+  berichtigung: 'was jemand über sich schreibt und sich löschen lassen muss; was geändert wird, steht am Benutzer',
   registrierung: 'Angaben Unbekannter, die sich löschen lassen müssen; was daraus wird, steht am Benutzer',
   bestaetigungslink: 'Verweise aus Mails: vergehen nach einem Tag, und ihre Prüfsummen sollen nirgends bleiben',
   benachrichtigung: 'persönlicher Eingang, der sich löschen lassen muss; wovon er berichtet, steht im Journal',

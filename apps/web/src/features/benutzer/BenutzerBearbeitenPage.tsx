@@ -25,6 +25,7 @@ import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 import { Benutzerverlauf } from './Benutzerverlauf.tsx'
+import { Berichtigungsbitten } from './Berichtigungsbitten.tsx'
 import { Einschraenkung } from './Einschraenkung.tsx'
 import { benutzerfelder } from './felder.ts'
 import { Personenloeschung } from './Personenloeschung.tsx'
@@ -93,6 +94,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             Ihre Rollen, Ihre Organisation und die Sperre Ihres Kontos ändert jemand anderer.
           </Alert>
         )}
+        <Berichtigungsbitten benutzer={benutzer} />
         {offenes.error && (
           <Alert severity="warning" title="Was an dieser Person hängt, konnte nicht geladen werden">
             {offenes.error.message}

@@ -16,6 +16,7 @@ import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
+import { Berichtigungen } from './Berichtigungen.tsx'
 
 type Auskunft = AntwortVon<typeof leseMeineDaten>
 type Aenderung = Auskunft['aenderungen'][number] & { id: string }
@@ -90,10 +91,10 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
         </p>
         <p>
           {person.kommtVonPortal
-            ? 'Name und E-Mail-Adresse kommen von Ihrem Anmeldedienst oder Portal: berichtigen lassen Sie sie dort.'
-            : 'Berichtigen kann Ihre Angaben, wer die Benutzer Ihrer Organisation verwaltet, und die Fachliche Administration.'}{' '}
-          Löschen lassen Sie sie durch die Fachliche Administration; was Sie erfasst haben, bleibt unter einem
-          Pseudonym.
+            ? 'Name und E-Mail-Adresse kommen von Ihrem Anmeldedienst oder Portal: lassen Sie sie dort berichtigen, mit der nächsten Anmeldung stehen sie auch hier. Alles Übrige berichtigt'
+            : 'Ihre Angaben berichtigt'}{' '}
+          auf Ihre Bitte, wer die Benutzer Ihrer Organisation verwaltet, oder die Fachliche Administration. Löschen
+          lassen Sie sie durch die Fachliche Administration; was Sie erfasst haben, bleibt unter einem Pseudonym.
         </p>
         {darfLoeschen && (
           <p>
@@ -109,6 +110,7 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
           </Button>
         </div>
       </section>
+      <Berichtigungen auskunft={auskunft} />
       <section aria-labelledby="meine-arten" className={stil['flaeche']}>
         <h2 className={stil['titel']} id="meine-arten">
           Gespeichert

@@ -68,6 +68,8 @@ describe('A-MELDUNG-07: Eigene Wege', () => {
     const sofort = (await wegeVon('admin')).zeilen.filter(({ weg }) => weg === 'SOFORT').map(({ art }) => art)
     expect(sofort.sort()).toEqual([
       'ARCHIV_UEBERNOMMEN',
+      'BERICHTIGUNG',
+      'BERICHTIGUNG_ERLEDIGT',
       'EINLESUNG_UEBERNOMMEN',
       'REGISTRIERUNG',
       'RUECKFRAGE',
@@ -81,6 +83,7 @@ describe('A-MELDUNG-07: Eigene Wege', () => {
     expect(await wegVon('admin', 'BARRIERE')).toBe('TAEGLICH')
     expect(await wegVon('land-noe', 'BARRIERE')).toBeUndefined()
     expect(await wegVon('lesen', 'RUECKFRAGE')).toBeUndefined()
+    expect(await wegVon('qs', 'BERICHTIGUNG')).toBeUndefined()
   })
 
   test('sofort statt gesammelt: was eben übergeben wurde, geht gleich hinaus', async () => {

@@ -94,10 +94,11 @@ const GEZAEHLTE: readonly (readonly [string, string, string, ...string[]])[] = [
   ],
   [
     'entscheidungen',
-    'Konten, Rollen und Registrierungen anderer, über die Sie entschieden haben',
+    'Konten, Rollen, Registrierungen und Berichtigungen anderer, über die Sie entschieden haben',
     'Nachweis, wer Rechte vergeben hat',
     'benutzer_ereignis.durch',
     'registrierung.entschieden_von',
+    'berichtigung.erledigt_von',
     'rollenvergabe.vergeben_von',
     'rollenvergabe.entzogen_von',
   ],
@@ -164,6 +165,15 @@ export const DATENARTEN: readonly Datenquelle[] = [
       'email_bestaetigt_am',
       'portalursprung',
     ],
+  },
+  {
+    art: 'berichtigungen',
+    label: 'Bitten um Berichtigung Ihrer Angaben',
+    zweck: 'Damit sie berichtigt werden, und was daraus wurde',
+    aufbewahrung: `offene bis zur Antwort, dann ${beschreibeFrist('BERICHTIGUNGEN')}`,
+    bezuege: ['berichtigung.benutzer_id'],
+    aus: id => sql`(select * from berichtigung where benutzer_id = ${id} order by id desc) as bitte`,
+    spalten: ['eingelangt_am', 'text', 'erledigt_am', 'antwort'],
   },
   {
     art: 'einsichten',

@@ -29,7 +29,7 @@ export function ladeAbgelaufene(tx: Kysely<DB>, istAbgelaufen: RawBuilder<boolea
     .execute()
 }
 
-/** Was nur der Person diente: Bitten um ein Konto, gespeicherte Filter, Nachrichten, Mails, Einstellungen; ihre Adresse an Gemeldetem. */
+/** Was nur der Person diente: Bitten um ein Konto und um Berichtigung, gespeicherte Filter, Nachrichten, Mails, Einstellungen; ihre Adresse an Gemeldetem. */
 export async function loesche(
   tx: Kysely<DB>,
   { id, username, email, provider, externer_schluessel }: Person,
@@ -40,6 +40,7 @@ export async function loesche(
       or (provider = ${provider} and externer_schluessel = ${externer_schluessel})
   `.execute(tx)
   await tx.deleteFrom('benutzereinsicht').where('benutzer_id', '=', id).execute()
+  await tx.deleteFrom('berichtigung').where('benutzer_id', '=', id).execute()
   await tx.deleteFrom('benutzerfilter').where('benutzer_id', '=', id).execute()
   await tx.deleteFrom('benachrichtigung').where('empfaenger_id', '=', id).execute()
   await tx.deleteFrom('benachrichtigungswahl').where('benutzer_id', '=', id).execute()

@@ -40,6 +40,7 @@ export async function zieheUm(tx: Transaktion, von: number, an: number): Promise
   await sql`update benutzerfilter as f set benutzer_id = ${an} where ${filterFrei(von, an)}`.execute(tx)
   await sql`update benachrichtigung as n set empfaenger_id = ${an} where ${nachrichtFrei(von, an)}`.execute(tx)
   await sql`update registrierung set benutzer_id = ${an} where benutzer_id = ${von}`.execute(tx)
+  await sql`update berichtigung set benutzer_id = ${an} where benutzer_id = ${von}`.execute(tx)
 }
 
 const filterFrei = (von: number, an: number) => sql`f.benutzer_id = ${von} and not exists (

@@ -14,6 +14,7 @@ export interface BenachrichtigungTabelle {
   rueckfrage_id: number | null
   auftrag_id: number | null
   barriere_id: number | null
+  berichtigung_id: Generated<number | null>
   /** Vorschau der Fassung, die Klassen ändert */
   fassungsvorschau_id: Generated<number | null>
   /** von welcher Frist sie berichtet */

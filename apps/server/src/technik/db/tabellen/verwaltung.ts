@@ -36,6 +36,7 @@ export interface BenutzerTabelle {
   pseudonymisiert_am: Generated<string | null>
   /** seither steht sie in keiner Liste (DSGVO Art. 18, 21) */
   eingeschraenkt_am: Generated<string | null>
+  /** wann der Anbieter Rollen, Name und Adresse so nannte */
   rollen_stand: Generated<string | null>
   /** Ursprung, unter dem das Portal sie zuletzt hereinließ */
   portalursprung: Generated<string | null>
@@ -89,6 +90,18 @@ export interface BarriereTabelle {
   erledigt_von: number | null
   massnahme: string | null
   version: Generated<number>
+}
+
+/** Bitte einer Person, ihre Angaben zu berichtigen */
+export interface BerichtigungTabelle {
+  id: Generated<number>
+  benutzer_id: number
+  text: string
+  eingelangt_am: Zeitpunkt
+  erledigt_am: Generated<string | null>
+  erledigt_von: Generated<number | null>
+  /** was daraus wurde, für die Person geschrieben */
+  antwort: Generated<string | null>
 }
 
 export interface RegistrierungTabelle {
