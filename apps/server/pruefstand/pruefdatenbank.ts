@@ -16,6 +16,8 @@ export type Pruefdatenbank = Readonly<{
 export type Kopierangaben = Readonly<{
   /** ohne Tabellen und Saatdaten, für Tests des Migrationslaufs */
   leer?: boolean
+  /** Name einer anderen Datenbank, aus der sie entsteht; mit ihr darf niemand verbunden sein */
+  von?: string
 }>
 
 /** Name der Vorlage eines Laufs. */
@@ -24,7 +26,7 @@ export const VORLAGE = ({ lauf }: Pruefstandort) => `pruef_${lauf}_vorlage`
 /** Kopiert die Vorlage (einige zehn Millisekunden) und öffnet die Kopie. */
 export async function kopiereVorlage(ort: Pruefstandort, angaben: Kopierangaben = {}): Promise<Pruefdatenbank> {
   const name = `pruef_${ort.lauf}_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  const vorlage = angaben.leer ? 'template0' : VORLAGE(ort)
+  const vorlage = angaben.von ?? (angaben.leer ? 'template0' : VORLAGE(ort))
   await verwalte(ort, `create database ${name} template ${vorlage} strategy file_copy`)
   const url = mitDatenbank(ort.verwaltungsUrl, name)
   const db = await oeffneDatenbank(url, { programm: 'benthosdb-pruefung' })

@@ -58,7 +58,7 @@ export async function pseudonymisiere(
 }
 
 /** Löscht die Angaben zur Person und ersetzt sie, wo sie gemeint ist, durch ihr Pseudonym. */
-async function ersetzePerson(tx: Transaktion, person: Person, anlass: { durch: number | null; grund: string }) {
+export async function ersetzePerson(tx: Transaktion, person: Person, anlass: { durch: number | null; grund: string }) {
   const { id } = person
   const pseudonym = `Person ${id}`
   const genannt = { namen: nennungenVon(person).namen, istEigenes: await ladeZugehoerigkeit(tx, person) }

@@ -13,6 +13,45 @@ export function ladePerson(tx: Kysely<DB>, id: number) {
   return tx.selectFrom('benutzer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Wann das Konto entstand, auf die Mikrosekunde: daran ist es auch dort zu erkennen, wo seine Kennung inzwischen jemand anderer hat. */
+export const ENTSTANDEN = sql<string>`to_char(benutzer.angelegt_am at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Gelöschte Personen in der Reihenfolge der Löschung: nichts, was sie benennt. */
+export async function ladeGeloeschte(db: Kysely<DB>) {
+  const { rows } = await sql<{ konto: number; angelegtAm: string; durch: number | null; grund: string | null }>`
+    select benutzer.id as konto, ${ENTSTANDEN} as "angelegtAm", ereignis.durch, ereignis.grund
+    from benutzer
+    left join lateral (
+      select durch, grund from benutzer_ereignis
+      where benutzer_id = benutzer.id and art = 'PSEUDONYMISIERT'
+      order by id desc
+      limit 1
+    ) as ereignis on true
+    where benutzer.pseudonymisiert_am is not null
+    order by benutzer.pseudonymisiert_am, benutzer.id
+  `.execute(db)
+  return rows
+}
+
+/** Konto dieser Kennung, wie es hier steht, bis zum Ende der Transaktion festgehalten. */
+export async function ladeWiedererkennbares(tx: Kysely<DB>, id: number) {
+  return tx
+    .selectFrom('benutzer')
+    .select(['id', 'aktiv', 'pseudonymisiert_am'])
+    .select(ENTSTANDEN.as('angelegtAm'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function sperre(tx: Kysely<DB>, id: number): Promise<void> {
+  await tx
+    .updateTable('benutzer')
+    .set(eb => ({ aktiv: false, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** So viele Konten nimmt sich eine Nacht vor: jedes durchsucht das ganze Journal. */
 const HOECHSTENS_KONTEN = 50
 

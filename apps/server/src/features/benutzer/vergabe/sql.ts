@@ -89,7 +89,7 @@ export async function fuegeVergabenEin(
   tx: Kysely<DB>,
   benutzerId: number,
   vergaben: readonly Rollenvergabe[],
-  durch: number,
+  durch: number | null,
 ): Promise<void> {
   if (vergaben.length === 0) return
   await tx
@@ -109,7 +109,7 @@ export async function fuegeVergabenEin(
 }
 
 /** Ab jetzt gilt sie nicht mehr; dass es sie gab, bleibt. */
-export async function entzieheVergabe(tx: Kysely<DB>, id: number, durch: number, grund: string): Promise<void> {
+export async function entzieheVergabe(tx: Kysely<DB>, id: number, durch: number | null, grund: string): Promise<void> {
   await sql`
     update rollenvergabe
     set entzogen_am = now(), entzogen_von = ${durch}, entzugsgrund = ${grund}

@@ -136,7 +136,7 @@ export async function schreibeVergaben(
   benutzerId: number,
   alt: Zugang,
   { vergaben, entzuege }: Wunsch,
-  durch: number,
+  durch: number | null,
 ): Promise<void> {
   for (const { id, grund } of entzuege) {
     const vergabe = alt.vergaben.find(eine => eine.id === id)
