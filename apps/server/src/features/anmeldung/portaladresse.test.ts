@@ -34,7 +34,7 @@ const sende = async (weg: string, rumpf: object, koepfe: Kopfangaben = ADMIN) =>
   expect(antwort.status, antwort.rumpf).toBe(200)
   return antwort.json() as { id: number }
 }
-/** Alle Ursprünge in den Mails, die jetzt hinausgehen, im Text, im HTML und in den Köpfen. */
+/** Alle Ursprünge in den Mails, die jetzt hinausgehen, im Text, im HTML und in den Köpfen, außer dem zum Abbestellen. */
 async function ursprungDerMails(app = p.app): Promise<string[]> {
   postdienst.eingang.length = 0
   await sql`update post set angelegt_am = angelegt_am - interval '61 minutes'`.execute(db)
@@ -43,7 +43,7 @@ async function ursprungDerMails(app = p.app): Promise<string[]> {
     ...new Set(
       postdienst.eingang.flatMap(({ mail, roh }) =>
         [mail.text ?? '', mail.html || '', roh.split('\r\n\r\n')[0] ?? ''].flatMap(text =>
-          [...text.matchAll(/https?:\/\/[^\s"'<>]+?(?=\/benthosdb)/g)].map(([ursprung]) => ursprung),
+          [...text.matchAll(/https?:\/\/[^\s"'<>]+?(?=\/benthosdb(?!\/post-abmelden))/g)].map(([ursprung]) => ursprung),
         ),
       ),
     ),
@@ -99,6 +99,10 @@ describe('Verweise in Mails führen über das Portal', () => {
     expect(rows).toEqual([{ nach: 'https://zweites.example.at' }])
     await geschieht(nora)
     expect(await ursprungDerMails()).toEqual(['https://zweites.example.at'])
+    // Abbestellen muss auch, wer am Portal nicht angemeldet ist, und ein Postdienst.
+    expect(postdienst.eingang.map(({ roh }) => /^List-Unsubscribe: <(https:\/\/[^/]+)/m.exec(roh)?.[1])).toEqual([
+      'https://benthos.example.at',
+    ])
     const auskunft = await p.sende({ weg: '/api/meine-daten', koepfe: NORA })
     expect((auskunft.json() as { person: object }).person).toMatchObject({
       portalursprung: 'https://zweites.example.at',

@@ -51,7 +51,8 @@ async function verfasse(db: Datenbank, konfiguration: Konfiguration, post: Angen
   if (!erste) return { entfaellt: 'Gelesen, abbestellt, oder die Person darf es nicht mehr lesen.' }
   const was = sammeltag === null ? erste.art : 'SAMMLUNG'
   const basis = basisVon(konfiguration, await ladePortalursprung(db, post))
-  const abmeldung = `${basis}/post-abmelden/${await baueKennzeichen(db, { benutzerId: person.id, was })}`
+  // Nicht über das Portal: abbestellen können auch Postdienste, ohne Anmeldung (RFC 8058).
+  const abmeldung = `${basisVon(konfiguration)}/post-abmelden/${await baueKennzeichen(db, { benutzerId: person.id, was })}`
   return {
     kennung,
     an,
