@@ -97,7 +97,7 @@ export async function gleicheFundeVielerAb(
   const alle = sql`any(${[...fundeVon.keys()]}::bigint[])`
   const { rows } = await sql<Abgleich & { id: number }>`
     with neu as materialized (
-      select bestimmung_id, zeile, coalesce(nummer, nextval('fund_nummer_seq')) as nummer, ${refs(spalten)}
+      select bestimmung_id, zeile, coalesce(nummer, neue_fundnummer()) as nummer, ${refs(spalten)}
       from jsonb_populate_recordset(null::fund, ${JSON.stringify(zeilen)}::jsonb)
     ), geloescht as (
       delete from fund

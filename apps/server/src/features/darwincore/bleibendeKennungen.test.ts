@@ -127,6 +127,15 @@ describe('[A-DARWINCORE-02] Kennungen bleiben', () => {
     expect((await lies(id)).funde).toEqual(vorher.funde)
   })
 
+  test('die Nummer eines Funds sagt nichts über andere: sie folgt auf keine', async () => {
+    const { id } = await aufnahmeMitListe()
+    const nummern = (await lies(id)).funde.map(({ id: kennung }) => Number(kennung.split(':').at(-1)))
+    for (const nummer of nummern) expect(String(nummer)).toMatch(/^[1-3]\d{14}$/)
+    // Dass zwei von drei zufälligen so nahe beieinander liegen, kommt in einer Milliarde Läufen nicht vor.
+    const [a = 0, b = 0, c = 0] = nummern.toSorted((x, y) => x - y)
+    expect(Math.min(b - a, c - b)).toBeGreaterThan(1000)
+  })
+
   test('das Journal nennt die Nummer nicht: niemand hat sie eingegeben', async () => {
     const { id } = await aufnahmeMitListe()
     const eintraege = await db

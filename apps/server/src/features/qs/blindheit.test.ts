@@ -126,31 +126,37 @@ const { id } = eine
 
 const anfragen = await listeAnfragen(eine, [...Object.keys(KLARES_WASSER), ...Object.keys(BELASTET)])
 
-/** Zeitpunkte, Kennungen von Anfragen und Token unterscheiden sich auch zwischen gleichen Welten. */
+/** Zeitpunkte, zufällige Nummern der Funde, Kennungen von Anfragen und Token unterscheiden sich auch zwischen gleichen Welten. */
 const bereinige = (text: string) =>
   text
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'ZEIT')
     .replaceAll(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/g, 'ZEIT')
     .replaceAll(/D:\d{14}\S*/g, 'ZEIT')
+    .replaceAll(/(?<![\d.,])[1-3]\d{14}(?!\d|[.,]\d)/g, 'FUND')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'KENNUNG')
-/** Prüfsummen von Dateien, in denen der Zeitpunkt steht; verglichen sind die Dateien selbst. */
-const ohneZeitsummen = (text: string) =>
-  text.replaceAll(/("name": "(?:datapackage\.json|[^"]*protokoll\.txt)",[^}]*"sha256": )"[0-9a-f]{64}"/gi, '$1"SUMME"')
+/** Die Summe einer Datei, die schon selbst verglichen ist, sagt nichts mehr: in ihr kann ein Zeitpunkt stehen oder Zufälliges. */
+const ohneSummenVon = (dateien: ReadonlyMap<string, Buffer>, text: string): string =>
+  [...dateien].reduce(
+    (rest, [name, inhalt]) => rest.replaceAll(createHash('sha256').update(inhalt).digest('hex'), `SUMME von ${name}`),
+    text,
+  )
 /** Inhalt einer Antwort, so weit zwei gleiche Welten ihn gleich schreiben: auch was in Mappen, Archiven und PDF steht. */
 async function inhaltVon(art: string, roh: Buffer): Promise<string> {
   if (/json|text|csv/.test(art)) return roh.toString('utf8')
   if (art.startsWith(MEDIENTYP.pdf)) return lesePdf(roh).text
   if (art.startsWith(MEDIENTYP.xlsx)) return JSON.stringify([...(await liesMappe(roh))])
-  if (art.startsWith(MEDIENTYP.zip))
+  if (art.startsWith(MEDIENTYP.zip)) {
+    const dateien = await packeAus(roh)
     return JSON.stringify(
-      [...(await packeAus(roh))].map(([name, teil]) => [
+      [...dateien].map(([name, teil]) => [
         name,
         // Uhrzeiten schreibt ein PDF auf die Minute: die Welten entstehen nicht zugleich.
         name.endsWith('.pdf')
           ? lesePdf(teil).text.replace(/\b\d\d:\d\d\b/g, '')
-          : ohneZeitsummen(teil.toString('utf8')),
+          : ohneSummenVon(dateien, teil.toString('utf8')),
       ]),
     )
+  }
   return roh.toString('base64')
 }
 /** Unterscheiden sich auch zwischen gleichen Antworten; die Länge folgt dem Inhalt, der schon verglichen ist. */

@@ -132,17 +132,11 @@ export async function uebernimmErgebnisse(tx: Transaktion, ergebnisse: readonly 
 const alsJson = (utf8: Uint8Array): RawBuilder<unknown> => sql`convert_from(${utf8}, 'UTF8')::jsonb`
 
 /** Was nach dem Archiv im alten Bestand noch entstand oder gelöscht wurde, kann anderswo genannt sein. */
-const ABSTAND = [
-  { tabelle: 'aufnahme', spalte: 'id', abstand: 10_000 },
-  { tabelle: 'fund', spalte: 'nummer', abstand: 10_000_000 },
-] as const
+const ABSTAND = 10_000
 
-/** Neue Nummern beginnen weit über den eingespielten: keine bezeichnet je etwas anderes. */
+/** Neue Aufnahmen zählen weit über den eingespielten weiter: keine Nummer bezeichnet je etwas anderes. Die der Funde sind zufällig. */
 export async function zaehleWeiter(tx: Transaktion): Promise<void> {
-  for (const { tabelle, spalte, abstand } of ABSTAND)
-    await sql`
-      select setval(pg_get_serial_sequence(${tabelle}, ${spalte}), max(${sql.id(spalte)}) + ${abstand}::bigint)
-      from ${sql.table(tabelle)}
-      having count(*) > 0
-    `.execute(tx)
+  await sql`
+    select setval(pg_get_serial_sequence('aufnahme', 'id'), max(id) + ${ABSTAND}::bigint) from aufnahme having count(*) > 0
+  `.execute(tx)
 }
