@@ -52,8 +52,8 @@ export const TRENNZEICHEN = [';', ',', '\t', '|'] as const
 export type Trennzeichen = (typeof TRENNZEICHEN)[number]
 
 /**
- * Ein Wert statt dessen, was in einer Zelle steht; die Datei selbst bleibt. Es gilt, wo in dieser Spalte genau dieser Text steht, ohne
- * `zeile` überall.
+ * Ein Wert statt dessen, was in einer Zelle steht; die Datei selbst bleibt. Er gilt in seiner Zeile, ohne `zeile` überall, wo in dieser
+ * Spalte genau dieser Text steht.
  */
 export const Ersetzung = z.object({
   /** Spalte der Datei, ab 0 */

@@ -96,7 +96,8 @@ const AUFNAHME: readonly Einlesespalte[] = [
 
 function teilDesTags(feld: string, titel: string, synonyme: readonly string[]): Einlesespalte {
   const hilfe = 'Jahr, Monat und Tag als Zahlen gelten, wo „Datum“ fehlt.'
-  return { feld, titel, synonyme, inhalt: { art: 'ZAHL' }, stehtNichtInDerVorlage: true, hilfe, beispiel: '' }
+  // Als Text: wo „Datum“ oder der Code gilt, darf hier auch „März“ stehen.
+  return { feld, titel, synonyme, inhalt: { art: 'TEXT' }, stehtNichtInDerVorlage: true, hilfe, beispiel: '' }
 }
 
 const CODE: Einlesespalte = {

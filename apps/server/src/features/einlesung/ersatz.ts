@@ -39,18 +39,21 @@ export async function ergaenzeErsatz(
       { field: 'gleiche', message: 'Leere Zellen und lange Texte lassen sich nur einzeln berichtigen' },
     ])
   const bisherige = vorgabe.ersetzungen ?? []
-  const neue = rows.map(({ zelle, wert, ersatz }) => {
+  const neue = rows.flatMap(({ zelle, wert, ersatz }): Ersetzung[] => {
     const [spalte, zeile] = [spaltennummer(zelle.replace(/\d+$/, '')), zeileVon(zelle)]
-    // Was der Bericht zeigt, kann selbst schon eine Berichtigung sein; in der Datei steht, was sie ersetzte.
-    const frueher =
-      bisherige.find(e => e.spalte === spalte && e.zeile === zeile && e.wert === wert) ??
-      bisherige.find(e => e.spalte === spalte && e.zeile === null && e.wert === wert)
-    return { spalte, zeile: gleiche ? null : zeile, text: frueher?.text ?? wert, wert: ersatz }
+    // Was der Bericht zeigt, kann selbst schon eine Berichtigung sein.
+    const fruehere = bisherige.filter(e => e.spalte === spalte && e.wert === wert)
+    if (gleiche)
+      return [...fruehere.map(e => ({ ...e, wert: ersatz })), { spalte, zeile: null, text: wert, wert: ersatz }]
+    const frueher = fruehere.find(e => e.zeile === zeile) ?? fruehere.find(e => e.zeile === null)
+    return [{ spalte, zeile, text: frueher?.text ?? wert, wert: ersatz }]
   })
-  const istErsetzt = (alte: Ersetzung) => neue.some(e => stelle(e) === stelle(alte))
-  return [...bisherige.filter(alte => !istErsetzt(alte)), ...neue]
+  const ersetzte = new Set(neue.map(stelle))
+  return [...bisherige.filter(alte => !ersetzte.has(stelle(alte))), ...neue]
 }
 
-const stelle = ({ spalte, zeile, text }: Ersetzung): string => `${spalte} ${zeile} ${text}`
+/** Was eine Ersetzung trifft: eine Zelle, oder einen Text in der ganzen Spalte. */
+const stelle = ({ spalte, zeile, text }: Ersetzung): string =>
+  zeile === null ? `${spalte} ${text}` : `${spalte} in ${zeile}`
 
 const zeileVon = (zelle: string): number => Number(zelle.replace(/^[A-Z]+/, ''))

@@ -1,25 +1,25 @@
 import type { Ersetzung } from '@benthos/vertrag/einlesung'
-import { type Dateizeile, kuerze, type Zelle, zelltext } from './datei/tabelle.ts'
+import { type Dateizeile, type Zelle, zelltext } from './datei/tabelle.ts'
 
 /** Setzt übernommene Werte an die Stelle dessen, was in den Zellen der Datei steht. */
 export class Ersetzer {
-  /** Spalte → Text → Wert; an einer Zeile steht er vor dem Text */
-  readonly #werte = new Map<number, Map<string, string>>()
+  /** Spalte → was dort zu ersetzen ist */
+  readonly #spalten = new Map<number, { inZeile: Map<number, string>; ueberall: Map<string, string> }>()
 
   constructor(ersetzungen: readonly Ersetzung[]) {
     for (const { spalte, zeile, text, wert } of ersetzungen) {
-      const inSpalte = this.#werte.get(spalte) ?? new Map<string, string>()
-      this.#werte.set(spalte, inSpalte.set(stelle(zeile, text), wert))
+      const werte = this.#spalten.get(spalte) ?? { inZeile: new Map(), ueberall: new Map() }
+      this.#spalten.set(spalte, werte)
+      if (zeile === null) werte.ueberall.set(text, wert)
+      else werte.inZeile.set(zeile, wert)
     }
   }
 
   ersetze({ nummer, zellen }: Dateizeile): Dateizeile['zellen'] {
     let neue: Map<number, Zelle> | null = null
-    for (const [spalte, werte] of this.#werte) {
+    for (const [spalte, { inZeile, ueberall }] of this.#spalten) {
       const zelle = zellen.get(spalte)
-      const text = zelltext(zelle)
-      // Der Bericht zeigt von einem langen Text nur den Anfang; an seiner Zeile ist er damit eindeutig.
-      const wert = werte.get(stelle(nummer, kuerze(text))) ?? (zelle && werte.get(stelle(null, text)))
+      const wert = inZeile.get(nummer) ?? (zelle && ueberall.get(zelltext(zelle)))
       if (wert === undefined) continue
       neue ??= new Map(zellen)
       neue.set(spalte, { art: 'TEXT', text: wert, ...(!zelle && { istErgaenzt: true as const }) })
@@ -27,5 +27,3 @@ export class Ersetzer {
     return neue ?? zellen
   }
 }
-
-const stelle = (zeile: number | null, text: string): string => `${zeile ?? ''}\0${text}`

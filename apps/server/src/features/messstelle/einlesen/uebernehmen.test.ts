@@ -153,6 +153,24 @@ describe('[A-EINLESEN-31] Zellen mit einem eigenen Wert berichtigen', () => {
     expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
   })
 
+  test('was „alle gleichen“ setzte und was in der Datei so steht, ist einzeln und zusammen noch einmal zu berichtigen', async () => {
+    const { id } = await pruefe([
+      KOPF,
+      mit('Bundesland', 'Wein'),
+      mit('Bundesland', 'Hinterland'),
+      mit('Bundesland', 'Hinterland'),
+      mit('Bundesland', 'Wein'),
+    ])
+    const setze = async (zelle: string, gleiche: boolean, wert: string) =>
+      (await uebernimm(id, { zellen: [zelle], gleiche, wert })).json<Einlesung>().bilanz?.angenommen
+    expect(await setze('E3', true, 'Wein')).toBe(0)
+    // In der Datei steht in E2 „Wein“, in E3 „Hinterland“: beide zeigt der Bericht als „Wein“.
+    expect(await setze('E2', false, 'Niederösterreich')).toBe(1)
+    expect(await setze('E3', false, 'x'.repeat(800))).toBe(1)
+    expect(await setze('E3', false, 'Niederösterreich')).toBe(2)
+    expect(await setze('E4', true, 'Niederösterreich')).toBe(4)
+  })
+
   test('ein langer Text ist an seiner Zelle zu berichtigen, obwohl der Bericht nur den Anfang zeigt', async () => {
     const { id } = await pruefe([KOPF, mit('Bundesland', 'Niederösterreich '.repeat(40))])
     const danach = await uebernimm(id, { zellen: ['E2'], gleiche: false, wert: 'Niederösterreich' })

@@ -74,27 +74,24 @@ export const aufnahmetag = (werte: Zeilenwerte): string => text(werte['datum']) 
 
 /** @returns JJJJ-MM-TT; leer, wenn ein Teil fehlt oder es den Tag nicht gibt */
 function tagAusTeilen(werte: Zeilenwerte): string {
-  const gelesen = leseDatum(TEILE_DES_TAGS.map(teil => String(werte[teil] ?? '')).join('.'))
+  const gelesen = leseDatum(TEILE_DES_TAGS.map(teil => text(werte[teil])).join('.'))
   return gelesen.art === 'WERT' ? gelesen.wert : ''
 }
 
-/** Was an Jahr, Monat und Tag einer Zeile nicht stimmt; `null`: nichts, oder sie nennt keine. */
-export function mangelAmTag(werte: Zeilenwerte): Feldbeanstandung | null {
-  const genannte = TEILE_DES_TAGS.filter(teil => werte[teil] !== undefined && werte[teil] !== null)
-  const [erster] = genannte
-  if (erster === undefined) return null
-  const [tag, datum] = [tagAusTeilen(werte), text(werte['datum'])]
-  const fehlende = TEILE_DES_TAGS.find(teil => !genannte.includes(teil))
-  if (tag === '' && datum === '')
-    return fehlende === undefined
-      ? { feld: erster, meldung: 'Jahr, Monat und Tag ergeben keinen Tag des Kalenders.' }
-      : { feld: erster, meldung: 'Hier fehlt ein Teil des Datums: es braucht Jahr, Monat und Tag.' }
-  if (tag !== '' && datum !== '' && tag !== datum)
-    return {
-      feld: 'datum',
-      meldung: 'Das Datum ist ein anderes als das aus Jahr, Monat und Tag. Bitte lassen Sie nur das richtige stehen.',
-    }
-  return null
+/** Ob „Datum“ und der Tag aus seinen Teilen Verschiedenes sagen. */
+export function widersprichtSichImTag(werte: Zeilenwerte): boolean {
+  const [datum, tag] = [text(werte['datum']), tagAusTeilen(werte)]
+  return datum !== '' && tag !== '' && datum !== tag
+}
+
+/** Warum eine Zeile keinen Tag nennt: gar nicht, nur zum Teil, oder einen, den es nicht gibt. */
+export function fehlenderTag(werte: Zeilenwerte): Feldbeanstandung {
+  const [erster, ...weitere] = TEILE_DES_TAGS.filter(teil => text(werte[teil]) !== '')
+  if (erster === undefined) return { feld: 'datum', meldung: 'Hier fehlt das Datum der Aufnahme.' }
+  const istGanz = weitere.length === TEILE_DES_TAGS.length - 1
+  return istGanz
+    ? { feld: erster, meldung: 'Jahr, Monat und Tag ergeben keinen Tag des Kalenders.' }
+    : { feld: erster, meldung: 'Hier fehlt ein Teil des Datums: es braucht Jahr, Monat und Tag.' }
 }
 
 export function zielschluessel(nennung: Zielnennung | null): string {

@@ -65,6 +65,29 @@ describe('[API-17] Taxalisten: der Tag der Aufnahme in drei Spalten', () => {
     ])
   })
 
+  test('wo der Code, die gewählte Aufnahme oder „Datum“ sagt, welche es ist, hält ein halber oder geschriebener Tag nichts auf', async () => {
+    const ort = await neuerOrt()
+    const mitCode = await liesEin([
+      ['Aufnahme', 'Jahr', 'Monat', 'Taxon', 'Anzahl'],
+      [ort.code, ort.jahr, '', 'Baetis rhodani', '1'],
+      [ort.code, '', 'März', 'Elmis aenea', '1'],
+    ])
+    expect(await befunde(mitCode.id)).toEqual([['ANGENOMMEN'], ['ANGENOMMEN']])
+    const gewaehlt = await liesEin(
+      [
+        ['Jahr', 'Taxon', 'Anzahl'],
+        [ort.jahr, 'Baetis rhodani', '1'],
+      ],
+      { aufnahme: ort.code },
+    )
+    expect(await befunde(gewaehlt.id)).toEqual([['ANGENOMMEN']])
+    const mitDatum = await liesEin([
+      ['Messstelle', 'Datum', 'Monat', 'Tag', 'Taxon', 'Anzahl'],
+      [ort.stelle, ort.datum, 'März', 'Mo', 'Baetis rhodani', '1'],
+    ])
+    expect(await befunde(mitDatum.id)).toEqual([['ANGENOMMEN']])
+  })
+
   test('die Vorlage bietet nur „Datum“ an', async () => {
     const antwort = await als('auftragnehmer')('/api/einlesevorlage/FUNDE_MHS')
     expect(antwort.statusCode, antwort.body).toBe(200)

@@ -38,10 +38,11 @@ import {
   type Angabe,
   aufnahmetag,
   type Fundkenntnis,
+  fehlenderTag,
   fundschluessel,
-  mangelAmTag,
   TAXONSPALTE,
   text,
+  widersprichtSichImTag,
   type Zielprobe,
   zielnennung,
   zielschluessel,
@@ -153,12 +154,15 @@ function grundZumUebergehen(werte: Zeilenwerte, methode: Probenmethode): string 
 }
 
 function findeZiel(werte: Zeilenwerte, { kontext, ziele, mehrdeutige }: Fundkenntnis): Zielprobe | Feldbeanstandung {
-  const mangel = mangelAmTag(werte)
-  if (mangel) return mangel
+  if (widersprichtSichImTag(werte))
+    return {
+      feld: 'datum',
+      meldung: 'Das Datum ist ein anderes als das aus Jahr, Monat und Tag. Bitte lassen Sie nur das richtige stehen.',
+    }
   const nennung = zielnennung(werte, kontext)
   if (nennung === null) {
     const [stelle, datum] = [text(werte['messstelle']), aufnahmetag(werte)]
-    if (stelle !== '' && datum === '') return { feld: 'datum', meldung: 'Hier fehlt das Datum der Aufnahme.' }
+    if (stelle !== '' && datum === '') return fehlenderTag(werte)
     if (stelle === '' && datum !== '') return { feld: 'messstelle', meldung: 'Hier fehlt die Messstelle.' }
     return {
       feld: 'aufnahme',
