@@ -45,12 +45,14 @@ export function pruefeAufnahmedaten(
       melde('projektId', 'Dieses Projekt gehört zu einem anderen Bundesland als die Messstelle.')
   }
   if (daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(formatiereDatum(bezuege.heute)))
-  if (bezuege.code_vergeben) melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
   const neueSache = sacheVon(bezuege, bezuege.projekt_organisation)
   const verlegt = vorher === null || ortGeaendert || vorher.projektId !== daten.projektId
   // Eine Fachprojekt-Messstelle gehört ihrer Organisation: ein eigenes Projekt allein öffnet keine fremde.
   const amOrt = ort === 'FACHPROJEKT' ? sacheVon(bezuege, bezuege.messstelle_organisation) : neueSache
   const darfHier = !verlegt || [neueSache, amOrt].every(sache => darf(akteur, 'aufnahme.anlegen', sache))
+  // Wer hier nichts anlegen darf, erfährt auch nicht, welche Codes es gibt.
+  if (darfHier && bezuege.code_vergeben)
+    melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
   for (const element of ELEMENTE) {
     const feld = auftragnehmerfeld(element)
     const id = daten[feld]

@@ -87,6 +87,39 @@ describe('[A-EINLESEN-32] Ablehnungen', () => {
 })
 
 describe('[A-EINLESEN-32] Aufnahmen einlesen', () => {
+  test('ob es einen fremden Code gibt, erfährt nicht, wer am Ort nichts anlegen darf', async () => {
+    const fremde = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })
+    const { code } = await db.selectFrom('aufnahme').select('code').where('id', '=', fremde).executeTakeFirstOrThrow()
+    const eigene = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const ort = await db
+      .selectFrom('aufnahme')
+      .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+      .innerJoin('projekt', 'projekt.id', 'aufnahme.projekt_id')
+      .select(['messstelle.code', 'projekt.name'])
+      .where('aufnahme.id', '=', eigene)
+      .executeTakeFirstOrThrow()
+    const zeile = (name: string) => [name, ort.code, '1.2.2025', ort.name, 'MZB', 'Maria Muster']
+    const { id } = await pruefe([['Code', ...KOPF], zeile(code), zeile('GIBT-ES-NICHT')], 'auftragnehmer')
+    const [vergeben, frei] = await MELDUNGEN(id, 'auftragnehmer')
+    expect(vergeben?.length).toBeGreaterThan(0)
+    expect(vergeben).toEqual(frei)
+  })
+
+  test('[A-EINLESEN-33] ein Code, der zu einer anderen Messstelle gehört, verlegt sie nicht', async () => {
+    const [a, b] = [await neueStelle(), await neueStelle()]
+    await geladen([
+      ['Code', ...KOPF],
+      [`${a}-V`, ...gueltig(a)],
+    ])
+    const { id } = await pruefe([
+      ['Code', ...KOPF],
+      [`${a}-V`, ...gueltig(b)],
+    ])
+    expect(await MELDUNGEN(id)).toEqual([
+      [`Messstelle: Die Aufnahme „${a}-V“ gehört zur Messstelle ${a}. Verlegen lässt sie sich nur an ihr selbst.`],
+    ])
+  })
+
   test('prüfen ändert nichts; alle Fehler einer Zeile auf einmal, mit Zelle und Vorschlag', async () => {
     const stelle = await neueStelle()
     const vorher = await p.pruefsummen()

@@ -61,6 +61,9 @@ export function entwirf(werte: Zeilenwerte, { stellen, nachCode, nachOrt }: Gena
   const alt = istGenannt ? nachCode.get(code) : gemeinte.length === 1 ? gemeinte[0] : undefined
   if (!istGenannt && gemeinte.length > 1)
     beanstandungen.push({ feld: MESSSTELLENSPALTE, meldung: mehrere(gemeinte, String(datum)) })
+  // Ein vertippter Code verlegte sonst eine andere Aufnahme mit allem, was an ihr hängt.
+  if (alt && stelle && stelle.id !== alt.stelle.id)
+    beanstandungen.push({ feld: MESSSTELLENSPALTE, meldung: andereStelle(alt) })
   // Was die Datei nicht nennt, bleibt: ein Qualitätselement nimmt nur weg, wer die Aufnahme vor sich hat.
   if (alt && methoden) teil['methoden'] = ELEMENTE.filter(e => alt.daten.methoden.includes(e) || methoden.includes(e))
   if (!alt && !istGenannt && stelle && typeof datum === 'string')
@@ -87,6 +90,9 @@ export function teilVon(werte: Zeilenwerte, teil: string): Record<string, unknow
 
 const KEINE_STELLE =
   'Eine Messstelle mit diesem Code oder dieser GZÜV-ID gibt es nicht, oder Sie dürfen sie nicht sehen.'
+
+const andereStelle = ({ daten, stelle }: Bestehende): string =>
+  `Die Aufnahme „${daten.code}“ gehört zur Messstelle ${stelle.code}. Verlegen lässt sie sich nur an ihr selbst.`
 
 const mehrere = (gemeinte: readonly Bestehende[], datum: string): string =>
   `An dieser Messstelle gibt es am ${formatiereDatum(datum)} mehrere Aufnahmen: ${gemeinte.map(({ daten }) => daten.code).join(', ')}. Bitte nennen Sie den Code.`

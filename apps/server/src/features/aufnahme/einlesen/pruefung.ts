@@ -106,7 +106,7 @@ function pruefeKopf(entwurf: Kopfentwurf, kenntnis: Kenntnis, akteur: Akteur): K
     return { daten: null, aenderungen: [], fehler: fehler.filter(({ feld }) => !schon.has(feld)) }
   }
   const daten = ergebnis.data
-  const aenderungen = alt ? vergleicheKoepfe(alt, daten, entwurf) : []
+  const aenderungen = alt ? vergleicheKoepfe(alt, daten, teil) : []
   if (alt && aenderungen.length === 0) return { daten, aenderungen, fehler: [] }
   return {
     daten,
@@ -115,14 +115,10 @@ function pruefeKopf(entwurf: Kopfentwurf, kenntnis: Kenntnis, akteur: Akteur): K
   }
 }
 
-function vergleicheKoepfe(alt: Bestehende, neu: Aufnahmedaten, { teil, stelle }: Kopfentwurf): Wertaenderung[] {
+function vergleicheKoepfe(alt: Bestehende, neu: Aufnahmedaten, teil: Kopfentwurf['teil']): Wertaenderung[] {
   return (Object.keys(teil) as (keyof Aufnahmedaten)[]).flatMap(name => {
     if (JSON.stringify(alt.daten[name]) === JSON.stringify(neu[name])) return []
-    const feld = `${KOPFTEIL}.${name}`
-    // In der Datei heißt die Messstelle mit ihrem Code.
-    return feld === MESSSTELLENSPALTE
-      ? [{ feld, alt: alt.stelle.code, neu: stelle?.code ?? null }]
-      : [{ feld, alt: alt.daten[name], neu: neu[name] }]
+    return [{ feld: `${KOPFTEIL}.${name}`, alt: alt.daten[name], neu: neu[name] }]
   })
 }
 
