@@ -135,7 +135,7 @@ export function darwincoreschaeden(gut: Dateien): Schaden[] {
                 .join('\n'),
           }),
         ),
-      /event\.txt, Zeile 2: Die Zeile hat 30 Spalten statt 31/,
+      /event\.txt, Zeile 2: Die Zeile hat 31 Spalten statt 32/,
     ],
   ]
 }

@@ -8,16 +8,19 @@ import { MEDIENTYP } from './medientyp.ts'
 /** Öffentliche Archive: was öffentlich freigegeben ist, nachts als Darwin Core Archive unter dauerhafter Adresse. */
 
 /** Lizenzen, unter denen sich veröffentlichen lässt: die der hochwertigen Datensätze (Verordnung (EU) 2023/138). */
+/** `kennung`: Adresse, an der GBIF die Lizenz erkennt. */
 export const ARCHIVLIZENZEN = {
   'CC-BY-4.0': {
     label: 'CC BY 4.0: Namensnennung',
     titel: 'Creative Commons Namensnennung 4.0 International',
     adresse: 'https://creativecommons.org/licenses/by/4.0/legalcode.de',
+    kennung: 'http://creativecommons.org/licenses/by/4.0/legalcode',
   },
   'CC0-1.0': {
     label: 'CC0 1.0: ohne Bedingungen',
     titel: 'Creative Commons Zero 1.0 Universal',
     adresse: 'https://creativecommons.org/publicdomain/zero/1.0/legalcode.de',
+    kennung: 'http://creativecommons.org/publicdomain/zero/1.0/legalcode',
   },
 } as const
 export type Archivlizenz = keyof typeof ARCHIVLIZENZEN

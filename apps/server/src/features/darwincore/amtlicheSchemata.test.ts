@@ -71,6 +71,11 @@ test('[A-DARWINCORE-08] die Angaben für eine DOI gelten nach DataCite 4.5; fehl
   expect((await als('admin')(post('/api/archivbetrieb', einstellung))).statusCode).toBe(204)
   expect((await als('admin')(post('/api/archivbetrieb/erstellen'))).statusCode).toBe(200)
   await app.auftraege.arbeiteAb()
+  // Mit erteilter Lizenz hat die Beschreibung des Datensatzes Angaben, die sie sonst nicht hat.
+  const oeffentliches = await packeAus((await als(null)('/api/archiv/latest/datei')).rawPayload)
+  const beschreibung = String(oeffentliches.get('eml.xml'))
+  expect(beschreibung).toContain('<licensed>')
+  if (FREMDE_LESER['libxml2-utils']) expect(pruefe(join(SCHEMATA, 'eml/eml.xsd'), beschreibung)).toBe('')
   const schema = JSON.parse(readFileSync(join(SCHEMATA, 'datacite-v4.5.json'), 'utf8'))
   const gilt = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile({
     ...schema,

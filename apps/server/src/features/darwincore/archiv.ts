@@ -43,7 +43,7 @@ export async function* baueArchiv(
   { bereich, angaben, nachweis, gewaehlt }: Archivauftrag,
   belege: Tabellenbeleg[] = [],
 ): AsyncGenerator<Zipdatei> {
-  const kern: [Archivtabelle, Quelle[]] = [EREIGNISTABELLE, ereignisse(bereich, angaben.adresse)]
+  const kern: [Archivtabelle, Quelle[]] = [EREIGNISTABELLE, ereignisse(bereich, angaben)]
   const erweiterungen: [Archivtabelle, Quelle[]][] = [
     [FUNDTABELLE, [funde(bereich)]],
     [MESSWERTTABELLE, messwerte(bereich)],

@@ -45,7 +45,7 @@ const EREIGNIS = {
     'datasetName',
     'institutionCode',
   ]),
-  ...begriffe(DCTERMS, ['rightsHolder', 'accessRights']),
+  ...begriffe(DCTERMS, ['license', 'rightsHolder', 'accessRights']),
   ...begriffe(DC, ['language']),
 }
 

@@ -1,4 +1,5 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { ARCHIVLIZENZEN, type Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { alsXmltext, xml } from '../../technik/xml/xml.ts'
 import { EDITION } from './edition.ts'
 import { DATENSATZ } from './ereignisse.ts'
@@ -14,6 +15,8 @@ export type Datensatzangaben = {
   stand: string
   /** wie mit den Daten umzugehen ist */
   nutzung: string
+  /** erteilte Lizenz; null: keine */
+  lizenz: Archivlizenz | null
   /** Adresse des Bestands; null: nicht bekannt */
   adresse: string | null
 }
@@ -22,7 +25,7 @@ export type Datensatzangaben = {
  * Beschreibung des Datensatzes nach dem GBIF-Profil 1.3 von EML 2.2. Ansprechstellen sind Organisationen, keine Personen; Raum,
  * Zeit und Gruppen sind die der Zeilen. Eine Lizenz nennt sie erst, wenn eine erteilt ist (A-AUSFUHR-04).
  */
-export function beschreibeDatensatz({ umfang, stand, nutzung, adresse }: Datensatzangaben): string {
+export function beschreibeDatensatz({ umfang, stand, nutzung, lizenz, adresse }: Datensatzangaben): string {
   const tag = stand.slice(0, 10)
   const datensatz = [
     xml('title', TITEL),
@@ -38,7 +41,7 @@ export function beschreibeDatensatz({ umfang, stand, nutzung, adresse }: Datensa
         'GBIF Dataset Type Vocabulary: http://rs.gbif.org/vocabulary/gbif/dataset_type_2015-07-10.xml',
       ),
     ]),
-    xml('intellectualRights', [xml('para', nutzung)]),
+    ...rechte(nutzung, lizenz),
     adresse === null
       ? ''
       : xml('distribution', [xml('online', [`<url function="information">${alsXmltext(adresse)}</url>\n`])]),
@@ -55,6 +58,17 @@ export function beschreibeDatensatz({ umfang, stand, nutzung, adresse }: Datensa
     xml('dataset', datensatz),
     '</eml:eml>\n',
   ].join('')
+}
+
+/** Die Lizenz so, dass Programme sie erkennen: GBIF liest den Verweis im Absatz, EML die Angaben daneben. */
+function rechte(nutzung: string, lizenz: Archivlizenz | null): string[] {
+  if (lizenz === null) return [xml('intellectualRights', [xml('para', nutzung)])]
+  const { titel, kennung } = ARCHIVLIZENZEN[lizenz]
+  const verweis = `<ulink url="${alsXmltext(kennung)}"><citetitle>${alsXmltext(`${titel} (${lizenz})`)}</citetitle></ulink>`
+  return [
+    xml('intellectualRights', [`<para>Lizenz: ${verweis}.</para>\n`]),
+    xml('licensed', [xml('licenseName', titel), xml('url', kennung), xml('identifier', lizenz)]),
+  ]
 }
 
 function zusammenfassung({ aufnahmen, nurBehoerden }: Archivumfang, tag: string): string {

@@ -7,6 +7,7 @@ import {
   type Freigabestatus,
   labelVon,
 } from '@benthos/fachmodell'
+import { ARCHIVLIZENZEN, type Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { sql } from 'kysely'
 import { type Archivbereich, EIGNER, FREIGABE, PROBEN } from './bereich.ts'
 import type { Ereigniszeile } from './edition.ts'
@@ -65,8 +66,11 @@ const ORT = {
 }
 const GEWAESSER = sql`join gewaesser on gewaesser.id = messstelle.gewaesser_id`
 
-/** Begehungen und unter ihnen ihre Proben. @param datensatz Adresse des Bestands, wenn er eine hat */
-export function ereignisse(bereich: Archivbereich, datensatz: string | null): Quelle[] {
+/** Was jedes Ereignis vom Datensatz nennt: Adresse des Bestands und erteilte Lizenz, so weit es sie gibt. */
+type Datensatz = { adresse: string | null; lizenz: Archivlizenz | null }
+
+/** Begehungen und unter ihnen ihre Proben. */
+export function ereignisse(bereich: Archivbereich, datensatz: Datensatz): Quelle[] {
   return [begehungen(bereich, datensatz), proben(bereich, datensatz)]
 }
 
@@ -74,7 +78,7 @@ type Begehung = Ortsangaben & {
   choriotope: { choriotop: string; deckung: number | null; unter5?: boolean }[] | null
 }
 
-function begehungen(bereich: Archivbereich, datensatz: string | null): Quelle {
+function begehungen(bereich: Archivbereich, datensatz: Datensatz): Quelle {
   return quelle<Begehung>(
     {
       name: 'Begehungen',
@@ -104,7 +108,7 @@ function begehungen(bereich: Archivbereich, datensatz: string | null): Quelle {
 
 type Probe = Ortsangaben & Probenkopf & { substrat: Choriotop[]; freigabe: Freigabestatus }
 
-function proben(bereich: Archivbereich, datensatz: string | null): Quelle {
+function proben(bereich: Archivbereich, datensatz: Datensatz): Quelle {
   return quelle<Probe>(
     {
       name: 'Proben',
@@ -138,7 +142,7 @@ export const PROBENKOPF = {
 }
 
 /** Was Begehung und Probe gemeinsam haben. */
-function orte(z: Ortsangaben, datensatz: string | null): Ereigniszeile {
+function orte(z: Ortsangaben, { adresse, lizenz }: Datensatz): Ereigniszeile {
   const hatPunkt = z.laenge !== null && z.breite !== null
   return {
     eventDate: z.datum,
@@ -157,9 +161,10 @@ function orte(z: Ortsangaben, datensatz: string | null): Ereigniszeile {
     geodeticDatum: hatPunkt ? 'EPSG:4326' : null,
     verbatimCoordinates: z.x === null || z.y === null ? null : `${alsDezimal(z.x)} ${alsDezimal(z.y)}`,
     verbatimSRS: z.x === null || z.system === null ? null : `EPSG:${z.system}`,
-    datasetID: datensatz,
+    datasetID: adresse,
     datasetName: DATENSATZ,
     institutionCode: z.eigner,
+    license: lizenz && ARCHIVLIZENZEN[lizenz].kennung,
     rightsHolder: z.eigner,
     language: 'de',
   }

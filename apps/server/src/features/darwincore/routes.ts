@@ -51,7 +51,7 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
         )
         a.kopf('content-type', MEDIENTYP.zip)
         a.kopf('content-disposition', `attachment; filename="DarwinCore_${stand.slice(0, 10)}.zip"`)
-        const angaben = { umfang, stand, nutzung: NUTZUNG, adresse }
+        const angaben = { umfang, stand, nutzung: NUTZUNG, lizenz: null, adresse }
         const dateien = baueArchiv(quelle, { bereich, angaben, nachweis, gewaehlt: ids.length })
         return alsArchivstrom(dateien, stand, a.abbruch)
       }),

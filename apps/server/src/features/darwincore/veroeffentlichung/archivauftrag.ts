@@ -92,7 +92,7 @@ async function baueFassung(dienste: Dienste, lauf: Lauf): Promise<string | null>
         grundlagen,
       }),
     )
-    const angaben = { umfang, stand, nutzung, adresse }
+    const angaben = { umfang, stand, nutzung, lizenz, adresse }
     const dateien = baueArchiv(quelle, { bereich, angaben, nachweis, gewaehlt: umfang.aufnahmen }, belege)
     const strom = alsArchivstrom(dateien, stand, lauf.abbruch)
     schliesseNach(strom, quelle, dienste)

@@ -138,7 +138,15 @@ describe('[A-DARWINCORE-08] Öffentliche Archive: Inhalt', () => {
       expect(String(dateien.get(name)).trimEnd().split('\n').length - 1, name).toBe(zeilen)
     expect(eine).toMatchObject({ fassung: heute(), lizenz: 'CC-BY-4.0', aufnahmen: 2, entfernt: null })
     expect(eine?.taxalisten.length).toBeGreaterThan(0)
-    expect(String(dateien.get('eml.xml'))).toContain('CC-BY-4.0')
+    const kennung = 'http://creativecommons.org/licenses/by/4.0/legalcode'
+    // GBIF erkennt sie am Verweis im Absatz, EML 2.2 an den Angaben daneben, und jede Zeile nennt sie.
+    expect(String(dateien.get('eml.xml'))).toMatch(
+      new RegExp(`<intellectualRights>[^]*<ulink url="${kennung}"><citetitle>[^<]*CC-BY-4.0[^<]*</citetitle></ulink>`),
+    )
+    expect(String(dateien.get('eml.xml'))).toMatch(
+      new RegExp(`<licensed>\\s*<licenseName>[^<]+</licenseName>\\s*<url>${kennung}</url>\\s*<identifier>CC-BY-4.0<`),
+    )
+    for (const { license } of liesDarwinCore(dateien).kern.zeilen) expect(license).toBe(kennung)
     const stueck = await datei('latest', { range: 'bytes=100-199' })
     expect(stueck.statusCode).toBe(206)
     expect(stueck.rawPayload).toEqual(ganz.rawPayload.subarray(100, 200))
