@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { HOECHSTE_GANZZAHL, Kennung, pflichttext, suchtext, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
+import { meldungFuer } from './meldungstexte.ts'
 
 /** OGC API – Features, Teil 1 (17-069r4), nur lesend: Messstellen, Aufnahmen und Bewertungen für Geoinformationssysteme. */
 
@@ -87,22 +88,26 @@ const Zeitraum = z
 export type OgcZeitraum = z.output<typeof Zeitraum>
 
 const KLASSEN = ['1', '2', '3', '4', '5'] as const
-const Klassen = z
-  .string()
-  .max(40)
-  .transform(text => text.split(','))
-  .pipe(z.array(z.enum(KLASSEN)).transform(klassen => klassen.map(Number)))
-  .optional()
+const Klassen = geteilt(40, text => text, z.enum(KLASSEN).transform(Number)).optional()
+
+/** Werte mit Beistrich dazwischen. Was an einem nicht stimmt, steht am Kriterium, nicht an seiner Nummer: so heißt der Parameter. */
+function geteilt<W>(hoechstens: number, lies: (text: string) => string, einer: z.ZodType<W, string>) {
+  const alle = z.array(einer)
+  return z
+    .string()
+    .max(hoechstens)
+    .transform((text, ctx) => {
+      const { data, error } = alle.safeParse(text.split(',').map(lies), { reportInput: true })
+      const [mangel] = error?.issues ?? []
+      if (mangel) ctx.addIssue({ code: 'custom', message: meldungFuer(mangel) })
+      return data ?? z.NEVER
+    })
+}
 
 /** Mehrere Werte einer Liste, mit Beistrich getrennt; jeder mit seinem Schlüssel oder seiner Bezeichnung. */
 function ausListe<S extends string>(liste: readonly Wert<S>[]) {
   const schluessel = (text: string) => liste.find(({ value, label }) => value === text || label === text)?.value ?? text
-  return z
-    .string()
-    .max(1000)
-    .transform(text => text.split(',').map(schluessel))
-    .pipe(z.array(z.enum(schluesselVon(liste))))
-    .optional()
+  return geteilt(1000, schluessel, z.enum(schluesselVon(liste))).optional()
 }
 
 const QUALITAETSELEMENTE = ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))

@@ -11,7 +11,7 @@ const { db, als, ende } = await pruefdienst()
 afterAll(ende)
 const reihe = await saeeProbenreihe(db, await musterwelt(db))
 const FREI = { mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' } as const
-const PHB_FREI = { phb_status: 'BEWERTUNG_ABGESCHLOSSEN', phb_freigabe: 'BEHOERDEN', phb_klasse: 4 } as const
+const PHB_FREI = { phb_status: 'PLAUSIBEL', phb_freigabe: 'BEHOERDEN', phb_klasse: 4 } as const
 const PHB_ROH = { phb_status: 'BEWERTET', phb_freigabe: 'NICHT_FREIGEGEBEN', phb_klasse: 5 } as const
 const ost = await reihe.messstelle({ name: 'Ostbach', laenge: 16.1, breite: 48.1 })
 const west = await reihe.messstelle({ name: 'Westbach', laenge: 10.5, breite: 47.2 })
@@ -23,11 +23,17 @@ await db
   .where('id', '=', west)
   .execute()
 const a = await reihe.aufnahme(ost, '2023-05-01', { spalten: { ...FREI, ...PHB_ROH, mzb_klasse: 2 } })
-const b = await reihe.aufnahme(west, '2024-06-01', { spalten: { ...FREI, mzb_klasse: 3 } })
+const b = await reihe.aufnahme(west, '2024-06-01', { taxa: { 'Baetis rhodani': 30 } })
 const c = await reihe.aufnahme(west, '2025-06-01', { spalten: { ...FREI, mzb_klasse: 2 } })
 /** Öffentlich ist hier nur das MZB. */
 const d = await reihe.aufnahme(ost, '2025-07-01', { spalten: { ...FREI, ...PHB_FREI, mzb_klasse: 1 } })
-expect((await als('admin')(post(`/bewertung/mzb/${b}`))).statusCode).toBe(200)
+const bewertet = await als('admin')(post(`/bewertung/mzb/${b}`))
+expect(bewertet.statusCode, bewertet.body).toBe(200)
+await db
+  .updateTable('aufnahme')
+  .set({ ...FREI, mzb_klasse: 3 })
+  .where('id', '=', b)
+  .execute()
 const codeVon = async (tabelle: 'messstelle' | 'aufnahme', id: number) =>
   (await db.selectFrom(tabelle).select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
 
@@ -61,7 +67,8 @@ describe('[A-OGC-05] Auswahl nach Eigenschaften', () => {
     ['aufnahmen/items?art=GZUEV', () => [b, c]],
     ['aufnahmen/items?art=Landesmessstelle', () => [a, d]],
     ['messstellen/items?art=GZUEV', () => [west]],
-    ['messstellen/items?bioregion=GG,FL', () => [west]],
+    ['messstellen/items?bioregion=GG,DO', () => [west]],
+    ['messstellen/items?bioregion=GG,FL', () => [ost, west]],
     ['aufnahmen/items?bioregion=GG&mzbKlasse=2', () => [c]],
     ['messstellen/items?aktiv=false', () => [west]],
     ['messstellen/items?aktiv=true', () => [ost]],
@@ -83,7 +90,7 @@ describe('[A-OGC-05] Auswahl nach Eigenschaften', () => {
   test('mit Token trifft die Auswahl auch, was nur für Behörden freigegeben ist, und nur an dessen Element', async () => {
     expect(await nummern('aufnahmen/items?element=PHB', 'lesen')).toEqual([d])
     expect(await nummern('aufnahmen/items?freigabe=BEHOERDEN', 'lesen')).toEqual([d])
-    expect(await nummern('aufnahmen/items?phbStatus=BEWERTUNG_ABGESCHLOSSEN&phbKlasse=4', 'lesen')).toEqual([d])
+    expect(await nummern('aufnahmen/items?phbStatus=PLAUSIBEL&phbKlasse=4', 'lesen')).toEqual([d])
     expect(await nummern('aufnahmen/items?phbStatus=BEWERTET', 'lesen')).toEqual([])
   })
 
