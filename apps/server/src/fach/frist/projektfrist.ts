@@ -1,7 +1,7 @@
-import { ELEMENTE } from '@benthos/fachmodell'
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
-import { istOffen } from '../aufnahmefilter/fristbedingung.ts'
+import { HEUTE, istOffen } from '../aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../elemente/spalten.ts'
 
 /** Die Frist eines Projekts ist die Vorgabe für seine Aufnahmen: sie bekommen sie, und was sie hat, folgt ihr, bis es übergeben ist. */
@@ -43,4 +43,32 @@ export async function schreibeProjektfrist(tx: Kysely<DB>, projektId: number, fr
     )})
   `.execute(tx)
   return Number(numAffectedRows)
+}
+
+/** Ein Element ohne Frist bekommt die seines Projekts, wenn es jemandem zugeordnet wird; was übergeben ist, bekommt keine mehr. */
+export async function gibProjektfrist(tx: Kysely<DB>, aufnahmeId: number, element: Element): Promise<void> {
+  await sql`
+    update aufnahme
+    set ${spalten(element).frist} = projekt.frist
+    from projekt
+    where aufnahme.id = ${aufnahmeId} and projekt.id = aufnahme.projekt_id and projekt.frist >= ${HEUTE}
+      and ${istOffen(element)} and ${spalten(element, 'aufnahme').frist} is null
+  `.execute(tx)
+}
+
+/** Kommt eine Aufnahme in ein anderes Projekt, folgt dessen Frist, was noch zu übergeben ist und die des bisherigen hatte. */
+export async function wechsleProjektfrist(tx: Kysely<DB>, aufnahmeId: number, bisherigesId: number): Promise<void> {
+  const neue = ELEMENTE.map(element => {
+    const { frist } = spalten(element, 'aufnahme')
+    return sql`${spalten(element).frist} = case
+      when ${istOffen(element)} and ${frist} is not distinct from bisheriges.frist
+        then (select projekt.frist from projekt where projekt.id = aufnahme.projekt_id and projekt.frist >= ${HEUTE})
+      else ${frist}
+    end`
+  })
+  await sql`
+    update aufnahme set ${sql.join(neue)}
+    from projekt as bisheriges
+    where aufnahme.id = ${aufnahmeId} and bisheriges.id = ${bisherigesId}
+  `.execute(tx)
 }

@@ -1,9 +1,16 @@
-import { darf, ELEMENTE, kurzVon } from '@benthos/fachmodell'
+import { darf, ELEMENTE, type Element, kurzVon } from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
-import { type Aufnahmedaten, auftragnehmerfelder, type speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
+import {
+  type Aufnahmedaten,
+  auftragnehmerfeld,
+  auftragnehmerfelder,
+  type speichereAufnahmedaten,
+} from '@benthos/vertrag/aufnahme'
 import type { Kysely } from 'kysely'
 import { nachKopfaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import { meldeZuweisung } from '../../fach/benachrichtigung/zuweisung.ts'
+import { gibProjektfrist, wechsleProjektfrist } from '../../fach/frist/projektfrist.ts'
+import { type Aufnahmesachverhalt, alsSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
@@ -42,7 +49,10 @@ export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Han
   await haltBezuegeFest(tx, daten)
   const bezuege = await ladeBezuege(tx, sitzung.akteur, daten, null)
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, null)
-  return { id: await fuegeAufnahmeEin(tx, einmalig(daten), organisation, sitzung.benutzerId) }
+  const id = await fuegeAufnahmeEin(tx, einmalig(daten), organisation, sitzung.benutzerId)
+  const beauftragte = neuBeauftragte(daten, null)
+  if (beauftragte.length > 0) await meldeNeuBeauftragte(tx, await geforderterKopf(tx, id), beauftragte)
+  return { id }
 }
 
 export async function speichereDaten(
@@ -71,10 +81,29 @@ export async function speichereDaten(
   }
   if (!(await aendereAufnahme(tx, id, version, einmalig(daten), organisation, { neu, weg }, sitzung.benutzerId)))
     throw new Einwand('VERSIONSKONFLIKT')
+  // Sonst streifte eine Frist ab, wer sie nicht setzen darf.
+  const darfFrist = ELEMENTE.some(e => fakten[e] && darf(sitzung.akteur, 'auftragnehmer.zuweisen', fakten[e]))
+  if (zeile.projekt_id !== daten.projektId && darfFrist) await wechsleProjektfrist(tx, id, zeile.projekt_id)
+  const beauftragte = neuBeauftragte(daten, zeile)
+  for (const element of beauftragte) await gibProjektfrist(tx, id, element)
   if (zeile.messstelle_id !== daten.messstelleId || zeile.datum !== daten.datum) {
     for (const element of vorhanden) if (!weg.includes(element)) await nachKopfaenderung(tx, id, element)
   }
-  return alsAufnahmedaten(await geforderterKopf(tx, id), sitzung.akteur)
+  const gespeicherte = await geforderterKopf(tx, id)
+  await meldeNeuBeauftragte(tx, gespeicherte, beauftragte)
+  return alsAufnahmedaten(gespeicherte, sitzung.akteur)
+}
+
+/** Elemente, die damit einen anderen Auftragnehmer haben. */
+function neuBeauftragte(daten: Aufnahmedaten, bisher: Kopfzeile | null): Element[] {
+  return ELEMENTE.filter(element => {
+    const auftragnehmer = daten[auftragnehmerfeld(element)]
+    return auftragnehmer !== null && auftragnehmer !== (bisher?.[kurzVon(element)].auftragnehmerId ?? null)
+  })
+}
+
+async function meldeNeuBeauftragte(tx: Transaktion, kopf: Kopfzeile, elemente: readonly Element[]): Promise<void> {
+  for (const element of elemente) await meldeZuweisung(tx, { ...kopf, sachverhalt: alsSachverhalt(kopf) }, element)
 }
 
 /** @throws Einwand `NICHT_GEFUNDEN`: die Aufnahme ist inzwischen gelöscht */

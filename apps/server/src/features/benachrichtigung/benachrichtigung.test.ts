@@ -73,6 +73,29 @@ describe('Wer was erfährt', () => {
     ])
   })
 
+  test('A-MELDUNG-02: auch wer den Auftrag in den Aufnahmedaten bekommt, erfährt es, mit seiner Frist; beim Anlegen ebenso', async () => {
+    const id = await welt.aufnahme({ mzb: {}, phb: {} })
+    const weg = `/aufnahme/${id}/aufnahmedaten`
+    const aendere = async (angaben: object) => {
+      const { version, daten } = (await als('land-noe')(weg)).json()
+      await gelungen(als('land-noe')(post(weg, { version, daten: { ...daten, ...angaben } })))
+    }
+    await db.updateTable('aufnahme').set({ mzb_frist: '2099-05-31' }).where('id', '=', id).execute()
+    await aendere({ auftragnehmerMzbId: BUERO })
+    await aendere({ bemerkung: 'sonst nichts' })
+    expect(await beiWem(id)).toEqual({ auftragnehmer: ['ZUGEWIESEN'] })
+    expect(await zuAufnahme('auftragnehmer', id)).toMatchObject([{ text: 'zu übergeben bis 31.05.2099' }])
+    await aendere({ auftragnehmerMzbId: BUERO2, auftragnehmerPhbId: BUERO })
+    expect(await beiWem(id)).toEqual({ auftragnehmer: ['ZUGEWIESEN'], auftragnehmer2: ['ZUGEWIESEN'] })
+    const { daten } = (await als('land-noe')(weg)).json()
+    const neue = await als('land-noe')(
+      post('/aufnahme/create', { ...daten, code: 'NEU-BEAUFTRAGT', datum: '2024-07-01' }),
+    )
+    expect(neue.statusCode, neue.body).toBe(200)
+    const bekommen = { auftragnehmer: ['ZUGEWIESEN'], auftragnehmer2: ['ZUGEWIESEN'] }
+    expect(await beiWem(neue.json<{ id: number }>().id)).toEqual(bekommen)
+  })
+
   test('A-MELDUNG-02: übergeben: das Land; zurückgegeben: das Büro mit Grund; plausibel: das Büro; freigegeben: beide', async () => {
     const id = await bewertete()
     await gelungen(wechsle('auftragnehmer', id, uebergib))

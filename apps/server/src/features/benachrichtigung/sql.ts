@@ -77,6 +77,12 @@ export const listeFuerPost = (db: Kysely<DB>, empfaenger: Empfaenger, postId: nu
     1000,
   )
 
+/** Was zugewiesen ist, hat die Frist von heute, bis es übergeben ist. */
+const FRIST_DES_ELEMENTS = sql`case when benachrichtigung.art = 'ZUGEWIESEN' then ${jeNachElement(
+  sql`benachrichtigung.element`,
+  element => sql`case when ${istOffen(element)} then ${spalten(element, 'aufnahme').frist} end`,
+)} end`
+
 /** Was von einer Frist berichtet, geht nur hinaus, solange sie so gilt und nicht übergeben ist. */
 const FRIST_LAEUFT = sql`(benachrichtigung.frist is null or ${jeNachElement(
   sql`benachrichtigung.element`,
@@ -95,8 +101,8 @@ async function lade(
       benachrichtigung.gelesen_am is not null as "istGelesen", benachrichtigung.aufnahme_id as "aufnahmeId",
       benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
       status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
-      rueckfrage.text as frage, coalesce(qs_auftrag.frist, benachrichtigung.frist) as frist, auftrag.id as "auftragId", auftrag.titel as auftrag,
-      auftrag.art as auftragsart, ${auftragseingabe} as ansichtseingabe,
+      rueckfrage.text as frage, coalesce(qs_auftrag.frist, benachrichtigung.frist, ${FRIST_DES_ELEMENTS}) as frist,
+      auftrag.id as "auftragId", auftrag.titel as auftrag, auftrag.art as auftragsart, ${auftragseingabe} as ansichtseingabe,
       coalesce(liste.name, satz.name) as fassung,
       case when liste.id is null then 'Parametersatz' else 'Taxaliste' end as fassungsart, coalesce(liste.gueltig_von, satz.gueltig_von) as "gueltigVon",
       case when vorschau.id is null then 0 else (select count(*)::int ${ihreWechsel(empfaenger)}) end as wechsel,

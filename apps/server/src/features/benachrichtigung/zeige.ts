@@ -43,6 +43,8 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltig
       return `${bezeichnung}: ${frage}`
     case 'ANTWORT':
       return `Zu: ${bezeichnung}`
+    case 'ZUGEWIESEN':
+      return frist && `zu übergeben bis ${formatiereDatum(frist)}`
     case 'ZWEITBESTIMMUNG':
     case 'BALD_FAELLIG':
     case 'UEBERFAELLIG':

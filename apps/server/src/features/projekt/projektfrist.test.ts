@@ -121,3 +121,47 @@ test('[A-FRIST-04] wer ein Element ohne Frist zugeordnet bekommt, hat die des Pr
   expect((await lies('auftragnehmer')).frist).toBe(morgen)
   expect((await lies('auftragnehmer')).rechte).toEqual({ fristSetzen: false })
 })
+
+test('[A-FRIST-04] dasselbe in den Aufnahmedaten: ein anderer Auftragnehmer, ein anderes Projekt; eine eigene Frist bleibt', async () => {
+  await sql`update projekt set frist = '2099-08-01' where id = ${projekt}`.execute(db)
+  const anderes = await welt.projekt('LAND', 'land-noe', 'AT-3')
+  const aendere = async (id: number, angaben: object) => {
+    const { version, daten } = (await als('land-noe')(`/aufnahme/${id}/aufnahmedaten`)).json()
+    const body = { version, daten: { ...daten, ...angaben } }
+    const antwort = await als('land-noe')(post(`/aufnahme/${id}/aufnahmedaten`, body))
+    expect(antwort.statusCode, antwort.body).toBe(200)
+  }
+  const mitFrist = async (frist: string | null) => {
+    const id = await welt.aufnahme({ art: 'LAND', von: 'land-noe', mzb: {} })
+    await db.updateTable('aufnahme').set({ projekt_id: projekt, mzb_frist: frist }).where('id', '=', id).execute()
+    return id
+  }
+  const ohne = await mitFrist(null)
+  await aendere(ohne, { bemerkung: 'sonst nichts' })
+  expect(await fristenVon(ohne)).toEqual({ mzb: null, phb: null })
+  await aendere(ohne, { auftragnehmerMzbId: BUERO })
+  expect(await fristenVon(ohne)).toEqual({ mzb: '2099-08-01', phb: null })
+  // Die des Projekts wechselt mit ihm, auch in eines ohne Frist und zurück.
+  await aendere(ohne, { projektId: anderes })
+  expect(await fristenVon(ohne)).toEqual({ mzb: null, phb: null })
+  await aendere(ohne, { projektId: projekt })
+  expect(await fristenVon(ohne)).toEqual({ mzb: '2099-08-01', phb: null })
+  const eigene = await mitFrist('2099-01-01')
+  await aendere(eigene, { auftragnehmerMzbId: BUERO, projektId: anderes })
+  expect(await fristenVon(eigene)).toEqual({ mzb: '2099-01-01', phb: null })
+  // Wer keine Frist setzen darf, streift auch so keine ab.
+  const fach = await Promise.all([1, 2].map(() => welt.projekt('FACHPROJEKT', 'fachprojekt')))
+  const seine = await welt.aufnahme({ art: 'FACHPROJEKT', mzb: {} })
+  await sql`update projekt set frist = '2099-08-01' where id = ${fach[0]}`.execute(db)
+  await sql`
+    update aufnahme set projekt_id = ${fach[0]}, mzb_frist = '2099-08-01' where id = ${seine}
+  `.execute(db)
+  const kopf = (await als('fachprojekt')(`/aufnahme/${seine}/aufnahmedaten`)).json()
+  const wechsel = { version: kopf.version, daten: { ...kopf.daten, projektId: fach[1] } }
+  expect((await als('fachprojekt')(post(`/aufnahme/${seine}/aufnahmedaten`, wechsel))).statusCode).toBe(200)
+  expect(await fristenVon(seine)).toEqual({ mzb: '2099-08-01', phb: null })
+  // Eine vergangene bekommt auch so niemand mehr.
+  await sql`update projekt set frist = '2020-01-01' where id = ${anderes}`.execute(db)
+  await aendere(ohne, { projektId: anderes })
+  expect(await fristenVon(ohne)).toEqual({ mzb: null, phb: null })
+})

@@ -1,9 +1,8 @@
-import { ELEMENTE, type Element, type Sachverhalt } from '@benthos/fachmodell'
+import { ELEMENTE } from '@benthos/fachmodell'
 import { ordneZu, pruefeZuordnung, setzeFrist } from '@benthos/vertrag/zuordnung'
 import type { FastifyInstance } from 'fastify'
-import { meldeRollen } from '../../fach/benachrichtigung/melde.ts'
+import { meldeZuweisung } from '../../fach/benachrichtigung/zuweisung.ts'
 import { pruefeFrist } from '../../fach/frist/pruefeFrist.ts'
-import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
@@ -20,11 +19,14 @@ export function registriereZuordnung(app: FastifyInstance, dienste: Dienste): vo
         const auftragnehmer = a.params.auftragnehmer || null
         if (auftragnehmer !== null && !(await istAuftragnehmer(tx, auftragnehmer))) throw new Einwand('NICHT_GEFUNDEN')
         await pruefeStand(tx, a)
-        const istNeu = await schreibeAuftragnehmer(tx, a.params.id, element, auftragnehmer)
-        const version = await ladeStand(tx, a.params.id)
+        const { id } = a.params
+        const istNeu = await schreibeAuftragnehmer(tx, id, element, auftragnehmer)
+        const version = await ladeStand(tx, id)
         const sache = a.fakten[element]
-        if (istNeu && sache)
-          await meldeZuweisung(tx, { ...a, version }, element, { ...sache, auftragnehmerId: auftragnehmer })
+        if (istNeu && sache) {
+          const sachverhalt = { ...a.fakten, [element]: { ...sache, auftragnehmerId: auftragnehmer } }
+          await meldeZuweisung(tx, { id, stand: version, sachverhalt }, element)
+        }
         return { version }
       },
     })
@@ -50,24 +52,4 @@ async function pruefeStand(
   { params: { id }, body: { version } }: { params: { id: number }; body: { version?: number | undefined } },
 ): Promise<void> {
   if (version !== undefined && version !== (await ladeStand(tx, id))) throw new Einwand('VERSIONSKONFLIKT')
-}
-
-/** Sagt es dem neuen Auftragnehmer; der Stand benennt das Ereignis, denn derselbe kann es nach anderen wieder werden. */
-function meldeZuweisung(
-  tx: Transaktion,
-  { params: { id }, fakten, version }: { params: { id: number }; fakten: Aufnahmesachverhalt; version: number },
-  element: Element,
-  sache: Sachverhalt,
-): Promise<void> {
-  return meldeRollen(
-    tx,
-    {
-      art: 'ZUGEWIESEN',
-      ereignis: `zuweisung:${id}:${element}:${version}`,
-      aufnahmeId: id,
-      sachverhalt: { ...fakten, [element]: sache },
-      element,
-    },
-    { rollen: ['AUFTRAGNEHMER'], recht: 'aufnahme.lesen' },
-  )
 }

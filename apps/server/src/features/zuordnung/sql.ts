@@ -1,7 +1,7 @@
 import type { Element } from '@benthos/fachmodell'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { HEUTE, istOffen } from '../../fach/aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../../fach/elemente/spalten.ts'
+import { gibProjektfrist } from '../../fach/frist/projektfrist.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -28,14 +28,7 @@ export async function schreibeAuftragnehmer(
   auftragnehmerId: number | null,
 ): Promise<boolean> {
   const istNeu = await schreibe(tx, aufnahmeId, spalten(element).auftragnehmerId, sql`${auftragnehmerId}::int`)
-  if (istNeu && auftragnehmerId !== null)
-    await sql`
-      update aufnahme
-      set ${spalten(element).frist} = projekt.frist
-      from projekt
-      where aufnahme.id = ${aufnahmeId} and projekt.id = aufnahme.projekt_id and projekt.frist >= ${HEUTE}
-        and ${istOffen(element)} and ${spalten(element, 'aufnahme').frist} is null
-    `.execute(tx)
+  if (istNeu && auftragnehmerId !== null) await gibProjektfrist(tx, aufnahmeId, element)
   return istNeu
 }
 

@@ -5,12 +5,14 @@ import { listeAufnahmebilder } from '@benthos/vertrag/bild'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fragtVorab } from '../../fach/aufnahmeteile/fragtVorab.ts'
 import { Aufnahmefotos } from '../../technik/bilder/Bilder.tsx'
-import { Formular } from '../../technik/formular/Formular.tsx'
+import { Felder } from '../../technik/formular/Felder.tsx'
+import { Formular, type Formularansicht } from '../../technik/formular/Formular.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Aufnahmeloeschung } from './Aufnahmeloeschung.tsx'
 import stil from './AufnahmenPage.module.css'
 import { AUFNAHMEDATEN } from './felder.ts'
+import { Projektfrist } from './Projektfrist.tsx'
 
 const ABSCHNITTE = [AUFNAHMEDATEN]
 
@@ -28,6 +30,12 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
       </Alert>
     )
   if (!data) return <Spinner label="Aufnahmedaten werden geladen" />
+  const zeigeFelder = (ansicht: Formularansicht) => (
+    <>
+      <Felder abschnitt={AUFNAHMEDATEN} schema={Aufnahmedaten} {...ansicht} />
+      {!ansicht.nurLesen && <Projektfrist gespeichert={data.daten} />}
+    </>
+  )
   return (
     <div className={stil['karte']} data-print="plain">
       <Formular
@@ -35,6 +43,7 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
         key={aufnahmeId}
         abschnitte={ABSCHNITTE}
         bezeichnung="Aufnahmedaten"
+        darstellung={zeigeFelder}
         entwurf={{
           objekt: `aufnahme/${aufnahmeId}/aufnahmedaten`,
           titel: `Aufnahmedaten · ${data.daten.code}`,

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useDatenexport } from '../../fach/ausfuhr/useDatenexport.ts'
 import { useH2oAusfuhr } from '../../fach/ausfuhr/useH2oAusfuhr.tsx'
+import { fristInWorten } from '../../fach/frist/frist.ts'
 import { Hinweiszahl } from '../../fach/plausibilitaet/Hinweiszahl.tsx'
 import type { Pruefobjekt } from '../../fach/plausibilitaet/hinweise.ts'
 import { Klappfenster } from '../../technik/rahmen/Klappfenster.tsx'
@@ -128,6 +129,12 @@ function Uebriges({ aufnahme }: { aufnahme: AufnahmeKopf }) {
                   <dt>{element}</dt>
                   <dd>
                     <Statusanzeige stand={stand} /> <Klassenanzeige stand={stand} />
+                    {stand.frist !== null && (
+                      <>
+                        <br />
+                        {`Frist ${fristInWorten(stand)}`}
+                      </>
+                    )}
                   </dd>
                 </div>
               )

@@ -18,6 +18,7 @@ import stil from './AufnahmenPage.module.css'
 import { Codevorschlag } from './Codevorschlag.tsx'
 import { ermittleCode } from './ermittleCode.ts'
 import { AUFNAHMEDATEN } from './felder.ts'
+import { Projektfrist } from './Projektfrist.tsx'
 
 const ABSCHNITTE = [AUFNAHMEDATEN]
 const LEER = { version: 0, daten: null }
@@ -88,6 +89,7 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
     <>
       <Codevorschlag letzter={() => vorschlag.current ?? data.code} merke={merkeVorschlag} />
       <Felder abschnitt={AUFNAHMEDATEN} schema={Aufnahmedaten} {...ansicht} />
+      <Projektfrist />
     </>
   )
   return (
