@@ -139,7 +139,15 @@ export const zeigeProjektfristen = endpunkt({
     frist: z.string().nullable(),
     rechte: z.object({ fristSetzen: z.boolean() }),
     /** wo kein Auftragnehmer zugeordnet ist, zählt nur `gesamt` */
-    auftragnehmer: z.array(z.object({ id: z.number().int(), name: z.string(), ...Fristzahlen.shape })),
+    auftragnehmer: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        /** niemand hat dort mehr die Rolle dafür; nur wer zuordnen darf, erfährt es */
+        istVerwaist: z.boolean(),
+        ...Fristzahlen.shape,
+      }),
+    ),
   }),
 })
 export const setzeProjektfrist = endpunkt({

@@ -143,3 +143,44 @@ test('[A-FRIST-02] mit Qualitätselement gilt die Frist dieses Elements', async 
   expect(await liste('bund', 'frist=UEBERFAELLIG&element=PHB')).toEqual(nurPhb.toSorted((a, b) => a - b))
   expect((await als('bund')('/aufnahmen?frist=MORGEN')).statusCode).toBe(400)
 })
+
+test('[A-FRIST-05] hat im Büro niemand mehr die Rolle, erfährt es, wer zuordnen darf; eine Vertretung genügt', async () => {
+  const buero = await welt.organisationVon('auftragnehmer2')
+  const istVerwaist = async (wer: string) =>
+    (await als(wer)(`/api/projekt/${projektId}/fristen`))
+      .json<{ auftragnehmer: { id: number; istVerwaist: boolean }[] }>()
+      .auftragnehmer.filter(eines => eines.istVerwaist)
+      .map(({ id }) => id)
+  expect(await istVerwaist('bund')).toEqual([])
+  const person = db.updateTable('benutzer').where('username', '=', 'auftragnehmer2')
+  await person.set({ rollen: ['LESEN'] }).execute()
+  expect(await istVerwaist('bund')).toEqual([buero])
+  expect(await istVerwaist('land-noe')).toEqual([buero])
+  // Das andere Büro und die Qualitätssicherung lesen das Projekt auch.
+  for (const wer of ['auftragnehmer', 'qs', 'lesen']) expect(await istVerwaist(wer), wer).toEqual([])
+  await person.set({ rollen: ['AUFTRAGNEHMER'], aktiv: false }).execute()
+  expect(await istVerwaist('land-noe')).toEqual([buero])
+  const { id: benutzer_id } = await db
+    .selectFrom('benutzer')
+    .select('id')
+    .where('username', '=', 'lesen')
+    .executeTakeFirstOrThrow()
+  const vertretung = { benutzer_id, rolle: 'AUFTRAGNEHMER', organisationseinheit_id: buero, grund: 'Vertretung' }
+  await db
+    .insertInto('rollenvergabe')
+    .values({ ...vertretung, gueltig_ab: tagIn(1) } as never)
+    .execute()
+  expect(await istVerwaist('land-noe')).toEqual([buero])
+  await db
+    .updateTable('rollenvergabe')
+    .set({ gueltig_ab: tagIn(-1) })
+    .execute()
+  expect(await istVerwaist('land-noe')).toEqual([])
+  // Nennt der Anbieter die Rolle nicht mehr, wirkt auch die Vertretung nicht.
+  const ungenannt = { ungenannt_seit: new Date().toISOString() }
+  await db
+    .updateTable('rollenvergabe')
+    .set(ungenannt as never)
+    .execute()
+  expect(await istVerwaist('land-noe')).toEqual([buero])
+})

@@ -2,10 +2,11 @@ import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
 import { type Fristmerkmal, OFFENE_FRISTEN } from '@benthos/vertrag/aufnahme'
 import type { Fristzahlen, zeigeProjektfristen } from '@benthos/vertrag/projekt'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { fristbedingung } from '../../fach/aufnahmefilter/fristbedingung.ts'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import { istWirksameVergabe } from '../../technik/db/geltendeRollen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
 const ZAHLEN: Readonly<Record<keyof Fristzahlen, readonly Fristmerkmal[]>> = {
@@ -40,8 +41,11 @@ export async function zaehleFristen(
   const zaehle = Object.keys(ZAHLEN).map(
     name => sql`(count(distinct offene.id) filter (where ${sql.ref(name)}))::int as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Fristzahlen & { id: number | null; name: string | null; istGesamt: boolean }>`
+  const { rows } = await sql<
+    Fristzahlen & { id: number | null; name: string | null; istGesamt: boolean; istVerwaist: boolean }
+  >`
     select offene.auftragnehmer_id as id, organisationseinheit.name, grouping(offene.auftragnehmer_id) = 1 as "istGesamt",
+      not ${hatAuftragnehmer(sql.ref('offene.auftragnehmer_id'))} as "istVerwaist",
       ${sql.join(zaehle)}
     from (${sql.join(jeElement, sql` union all `)}) as offene
     left join organisationseinheit on organisationseinheit.id = offene.auftragnehmer_id
@@ -59,7 +63,31 @@ export async function zaehleFristen(
   return {
     gesamt: gesamt ? zahlenVon(gesamt) : { offen: 0, nahe: 0, ueberfaellig: 0, zurueckgegeben: 0, ohne: 0 },
     auftragnehmer: rows.flatMap(zeile =>
-      zeile.istGesamt || zeile.id === null ? [] : [{ id: zeile.id, name: zeile.name ?? '', ...zahlenVon(zeile) }],
+      zeile.istGesamt || zeile.id === null
+        ? []
+        : [
+            {
+              id: zeile.id,
+              name: zeile.name ?? '',
+              istVerwaist: zeile.istVerwaist,
+              ...zahlenVon(zeile),
+            },
+          ],
     ),
   }
 }
+
+/** Ob in dieser Organisation oder für sie jemand die Rolle hat, der sich anmelden darf. */
+const hatAuftragnehmer = (organisationId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select
+  from benutzer as person
+  where person.aktiv and (
+    person.organisationseinheit_id = ${organisationId} and 'AUFTRAGNEHMER' = any (person.rollen)
+    or exists (
+      select
+      from rollenvergabe as v
+      where v.benutzer_id = person.id and v.rolle = 'AUFTRAGNEHMER' and v.organisationseinheit_id = ${organisationId}
+        and ${istWirksameVergabe()}
+    )
+  )
+)`

@@ -1,4 +1,4 @@
-import { darf } from '@benthos/fachmodell'
+import { darf, hatRecht } from '@benthos/fachmodell'
 import {
   legeProjektAn,
   listeProjekte,
@@ -56,8 +56,19 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
         ladeFristlage(a.db, a.params.id),
       ])
       const fristSetzen = darf(akteur, 'auftragnehmer.zuweisen', alsSachverhalt(lage))
+      const darfZuordnen = hatRecht(akteur, 'auftragnehmer.zuweisen')
       const istBeteiligt = fristSetzen || zahlen.gesamt.offen > 0
-      return { ...zahlen, version, frist: istBeteiligt ? frist : null, rechte: { fristSetzen } }
+      return {
+        ...zahlen,
+        // Wer in einem Büro arbeitet, geht andere nichts an.
+        auftragnehmer: zahlen.auftragnehmer.map(eines => ({
+          ...eines,
+          istVerwaist: darfZuordnen && eines.istVerwaist,
+        })),
+        version,
+        frist: istBeteiligt ? frist : null,
+        rechte: { fristSetzen },
+      }
     },
   })
   bediene(app, dienste, setzeProjektfrist, {

@@ -30,9 +30,25 @@ const SPALTEN: readonly { zahl: keyof Fristzahlen; titel: string; frist: readonl
 export function Projektfristen({ projekt, beiSchluss }: { projekt: ProjektZeile; beiSchluss: () => void }) {
   const darfSetzen = hatRecht(akteurVon(useSitzung()), 'auftragnehmer.zuweisen')
   const { data, error } = useQuery(abfrage(zeigeProjektfristen, { params: { id: projekt.id } }))
-  const zeile = (name: string, zahlen: Fristzahlen, auftragnehmerId: number | null) => (
+  const zeile = (name: string, zahlen: Fristzahlen, auftragnehmerId: number | null, istVerwaist = false) => (
     <tr key={auftragnehmerId}>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {istVerwaist && (
+          <span className={stil['verwaist']}>
+            {'Dort hat niemand mehr die Rolle „Auftragnehmer“. '}
+            <Link
+              aria-label={`Offenes anderen zuordnen: ${name}`}
+              href={auswahlverweis('/auftragnehmer-zuordnen', {
+                art: 'alle',
+                filter: { projektId: [projekt.id], auftragnehmerId: [auftragnehmerId], frist: OFFENE_FRISTEN },
+              })}
+            >
+              Offenes anderen zuordnen
+            </Link>
+          </span>
+        )}
+      </th>
       {SPALTEN.map(({ zahl, titel, frist }) => (
         <td className={stil['zahl']} key={zahl}>
           {zahlen[zahl] === 0 ? (
@@ -66,7 +82,7 @@ export function Projektfristen({ projekt, beiSchluss }: { projekt: ProjektZeile;
       )}
       {!data && !error && <Spinner label="Fristen werden geladen" />}
       {data && (
-        <>
+        <div className={stil['fristfenster']}>
           {(data.frist !== null || data.rechte.fristSetzen) && (
             <p>
               {`Frist des Projekts: ${data.frist === null ? 'keine' : formatiereDatum(data.frist)} `}
@@ -102,7 +118,7 @@ export function Projektfristen({ projekt, beiSchluss }: { projekt: ProjektZeile;
                 </tr>
               </thead>
               <tbody>
-                {data.auftragnehmer.map(({ id, name, ...zahlen }) => zeile(name, zahlen, id))}
+                {data.auftragnehmer.map(({ id, name, istVerwaist, ...zahlen }) => zeile(name, zahlen, id, istVerwaist))}
                 {zeile('Ganzes Projekt', data.gesamt, null)}
               </tbody>
             </table>
@@ -119,7 +135,7 @@ export function Projektfristen({ projekt, beiSchluss }: { projekt: ProjektZeile;
               </LinkButton>
             </p>
           )}
-        </>
+        </div>
       )}
     </Modal>
   )
