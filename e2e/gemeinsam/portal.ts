@@ -4,6 +4,27 @@ import type { AddressInfo } from 'node:net'
 /** Köpfe, mit denen das Portal eine Person anmeldet; leer: niemand. */
 export type Portalperson = Readonly<Record<string, string>>
 
+/** Köpfe einer Person mit Klasse 2, aus der Stelle mit dieser Kennung. */
+export const portalperson = (
+  teilnehmer: string,
+  kennung: string,
+  [vorname, nachname]: readonly [string, string],
+  rollen: string,
+): Portalperson => ({
+  'X-PVP-VERSION': '2.1',
+  'X-PVP-SECCLASS': '2',
+  'X-PVP-PRINCIPAL-NAME': nachname,
+  'X-PVP-GIVEN-NAME': vorname,
+  'X-PVP-USERID': `${kennung}@portal.example`,
+  'X-PVP-GID': `AT:${kennung}`,
+  'X-PVP-MAIL': `${kennung}@portal.example`,
+  'X-PVP-PARTICIPANT-ID': `AT:VKZ:${teilnehmer}`,
+  'X-PVP-OU-GV-OU-ID': `AT:VKZ:${teilnehmer}`,
+  'X-PVP-OU-OKZ': teilnehmer,
+  'X-PVP-OU': 'Wasserwirtschaft',
+  'X-PVP-ROLES': rollen,
+})
+
 export type Portal = Readonly<{
   /** Ursprung, unter dem der Browser das Portal erreicht */
   ursprung: string

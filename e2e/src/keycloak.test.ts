@@ -5,7 +5,9 @@ import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/muster
 import { neueSeite, unerwartet } from '../gemeinsam/browser.ts'
 import { leseEntwuerfe } from '../gemeinsam/entwuerfe.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { legeAufnahmeAn } from '../seiten/aufnahmeAnlegen.ts'
 import { benutzerknopf, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
+import { Tastatur } from '../seiten/tastatur.ts'
 
 /** Die Anwendung an einem fremden Anmeldedienst in Keycloaks Form: anmelden, arbeiten, abmelden, Zugang beantragen. */
 
@@ -16,12 +18,12 @@ const person = (sub: string, vorname: string, nachname: string, ...rollen: strin
 const EVA = person('kc-eva', 'Eva', 'Extern', 'LAND')
 const HEINZ = person('kc-heinz', 'Heinz', 'Haus', 'ROLE_LAND')
 const ADA = person('kc-ada', 'Ada', 'Amtlich', 'ADMIN')
-const NEU = person('kc-neu', 'Nora', 'Neuling', 'AUFTRAGNEHMER')
+const NEU = person('kc-neu', 'Nora', 'Neuling', 'LAND')
 
 const keycloak = await starteExternesKeycloak([EVA, HEINZ, ADA, NEU])
 const p = starteFuerDatei({ OIDC_PROVIDER: 'extern', OIDC_URL: keycloak.url })
 schliesseFensterNachJedem(p)
-let stelle: { noe: number; ooe: number; buero: number }
+let stelle: { noe: number; ooe: number }
 let welt: Musterwelt
 
 beforeAll(async () => {
@@ -48,7 +50,6 @@ beforeAll(async () => {
   stelle = {
     noe: await welt.aufnahme({ art: 'LAND', bundesland: 'AT-3', von: 'land-noe', mzb: {} }),
     ooe: await welt.aufnahme({ art: 'LAND', bundesland: 'AT-4', von: 'land-ooe', mzb: {} }),
-    buero: await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } }),
   }
 })
 afterAll(() => keycloak.beende())
@@ -192,21 +193,26 @@ describe('[SESS-01] Mit einem externen Keycloak', () => {
     await seite.getByRole('link', { name: 'Registrierung von Nora Neuling freigeben' }).click()
     await seite.getByRole('heading', { level: 1, name: 'Registrierung freigeben' }).waitFor()
     expect(await seite.getByRole('textbox', { name: /^Benutzername/ }).inputValue()).toBe(NEU.username)
-    await seite.getByRole('checkbox', { name: 'Auftragnehmer', exact: true }).check({ force: true })
+    await seite.getByRole('checkbox', { name: 'Land', exact: true }).check({ force: true })
     await seite.getByRole('button', { name: /^Organisation/ }).click()
-    await seite.getByRole('option', { name: /^Limnologisches Büro Augraben/ }).click()
+    await seite.getByRole('option', { name: /^Amt der Landesregierung Niederösterreich/ }).click()
     await seite.getByRole('textbox', { name: /^Begründung/ }).fill('Neue Mitarbeiterin')
     await seite.getByRole('button', { name: 'Freigeben und Benutzer anlegen' }).click()
     await seite.getByRole('heading', { level: 1, name: 'Nora Neuling' }).waitFor()
 
-    await neu.seite.reload()
+    const { db, adresse } = p.produkt
+    const projektId = await welt.projekt('LAND', 'land-noe', 'AT-3')
+    await db.updateTable('projekt').set({ name: 'Erste Erhebung' }).where('id', '=', projektId).execute()
+    await neu.seite.goto(`${adresse}/stammdaten/${(await zeile(stelle.noe)).messstelle_id}`)
     await kommtAn(neu.seite, NEU)
-    await neu.seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht`)
-    await neu.seite
-      .getByRole('link', { name: await code(stelle.buero) })
-      .first()
-      .click()
-    await neu.seite.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => neu.seite.url()).toContain(`/aufnahme-detail/${stelle.buero}`)
+    await legeAufnahmeAn(new Tastatur(neu.seite), { projekt: 'Erste Erhebung', datum: '21.4.2025' })
+    const angelegt = await db
+      .selectFrom('aufnahme')
+      .innerJoin('benutzer', 'benutzer.id', 'aufnahme.angelegt_von')
+      .select(['datum', 'mzb_status', 'externer_schluessel'])
+      .where('projekt_id', '=', projektId)
+      .execute()
+    expect(angelegt).toEqual([{ datum: '2025-04-21', mzb_status: 'NEU', externer_schluessel: NEU.sub }])
+    expect(unerwartet([...neu.fehler])).toEqual([])
   })
 })

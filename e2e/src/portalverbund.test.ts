@@ -6,7 +6,7 @@ import { bild } from '../gemeinsam/bild.ts'
 import { neueSeite, unerwartet } from '../gemeinsam/browser.ts'
 import { leseEntwuerfe } from '../gemeinsam/entwuerfe.ts'
 import { laeuftUeber } from '../gemeinsam/person.ts'
-import { type Portal, type Portalperson, startePortal } from '../gemeinsam/portal.ts'
+import { type Portal, portalperson, startePortal } from '../gemeinsam/portal.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { benutzerknopf } from '../seiten/benutzermenue.ts'
 import { Sammelseite } from '../seiten/sammelseite.ts'
@@ -24,25 +24,11 @@ let portal: Portal
 let welt: Musterwelt
 let stelle: { noe: number; bueroA: number; ooe: number }
 
-const person = (teilnehmer: string, kennung: string, name: [string, string], rollen: string): Portalperson => ({
-  'X-PVP-VERSION': '2.1',
-  'X-PVP-SECCLASS': '2',
-  'X-PVP-PRINCIPAL-NAME': name[1],
-  'X-PVP-GIVEN-NAME': name[0],
-  'X-PVP-USERID': `${kennung}@portal.example`,
-  'X-PVP-GID': `AT:${kennung}`,
-  'X-PVP-MAIL': `${kennung}@portal.example`,
-  'X-PVP-PARTICIPANT-ID': `AT:VKZ:${teilnehmer}`,
-  'X-PVP-OU-GV-OU-ID': `AT:VKZ:${teilnehmer}`,
-  'X-PVP-OU-OKZ': teilnehmer,
-  'X-PVP-OU': 'Wasserwirtschaft',
-  'X-PVP-ROLES': rollen,
-})
-const EVA = person('L3', 'eva.portalis', ['Eva', 'Portalis'], 'BENTHOS-LAND(bundesland=AT-3)')
-const HEINZ = person('L4', 'heinz.nachfolger', ['Heinz', 'Nachfolger'], 'BENTHOS-LAND(bundesland=AT-4)')
-const FREMDER = person('L3', 'frida.fremd', ['Frida', 'Fremd'], 'BENTHOS-LAND(bundesland=AT-3)')
-const ALMA = person('XFN-111111a', 'alma.abgang', ['Alma', 'Abgang'], 'BENTHOS-AUFTRAGNEHMER')
-const BERT = person('XFN-222222b', 'bert.zugang', ['Bert', 'Zugang'], 'BENTHOS-AUFTRAGNEHMER')
+const EVA = portalperson('L3', 'eva.portalis', ['Eva', 'Portalis'], 'BENTHOS-LAND(bundesland=AT-3)')
+const HEINZ = portalperson('L4', 'heinz.nachfolger', ['Heinz', 'Nachfolger'], 'BENTHOS-LAND(bundesland=AT-4)')
+const FREMDER = portalperson('L3', 'frida.fremd', ['Frida', 'Fremd'], 'BENTHOS-LAND(bundesland=AT-3)')
+const ALMA = portalperson('XFN-111111a', 'alma.abgang', ['Alma', 'Abgang'], 'BENTHOS-AUFTRAGNEHMER')
+const BERT = portalperson('XFN-222222b', 'bert.zugang', ['Bert', 'Zugang'], 'BENTHOS-AUFTRAGNEHMER')
 
 beforeAll(async () => {
   const { db, adresse } = p.produkt
