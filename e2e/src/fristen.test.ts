@@ -131,3 +131,85 @@ test('[A-FRIST-02] das Büro findet auf der Startseite zuerst das Überfällige;
   await seite.goto(`${p.produkt.adresse}/fristen-setzen?id=1`)
   await seite.getByRole('heading', { level: 1, name: /nicht (gefunden|erlaubt)|keine Berechtigung/i }).waitFor()
 })
+
+test('[A-FRIST-04] Frist des Projekts: gesetzt mit der Tastatur, seine Aufnahmen folgen; Land und Büro sehen Fälliges, dann Überfälliges', async () => {
+  const { db } = p.produkt
+  const projektId = await welt.projekt('LAND', 'land-noe', 'AT-3')
+  await db.updateTable('projekt').set({ name: 'Erhebung zum Jahresende' }).where('id', '=', projektId).execute()
+  const neue = async (frist: string | null) => {
+    const id = await welt.aufnahme({ art: 'LAND', von: 'land-noe', mzb: { auftragnehmer: 'auftragnehmer2' } })
+    await db.updateTable('aufnahme').set({ projekt_id: projektId, mzb_frist: frist }).where('id', '=', id).execute()
+    return id
+  }
+  const folgende = [await neue(null), await neue(null)]
+  const eigene = await neue('2099-01-31')
+  const fristenVon = (ids: readonly number[]) =>
+    db.selectFrom('aufnahme').select('mzb_frist').where('id', 'in', ids).orderBy('id').execute()
+  const frist = tagIn(9)
+
+  const { seite } = await oeffne('Lena Leitgeb', '/projekte-uebersicht?suche=Jahresende')
+  await druecke(seite, /^Fristen Erhebung zum Jahresende/)
+  const fenster = seite.getByRole('dialog', { name: /^Fristen:/ })
+  await fenster.getByText('Frist des Projekts: keine').waitFor()
+  await druecke(seite, 'Frist des Projekts setzen')
+  const wahl = seite.getByRole('alertdialog', { name: 'Frist des Projekts' })
+  await wahl.getByRole('textbox', { name: /^Zu übergeben bis/ }).focus()
+  await seite.keyboard.type(deutsch(frist))
+  await seite.keyboard.press('Tab')
+  await bild(seite, 'projektfrist-setzen')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await wahl.getByRole('button', { name: 'Frist setzen' }).focus()
+  await seite.keyboard.press('Enter')
+  await seite.getByText('Frist des Projekts gesetzt, 2 Aufnahmen folgen ihr').first().waitFor()
+  await fenster.getByRole('link', { name: 'Ganzes Projekt: Fällig in 14 Tagen, 2' }).waitFor()
+  expect(await fristenVon(folgende)).toEqual([{ mzb_frist: frist }, { mzb_frist: frist }])
+  expect(await fristenVon([eigene])).toEqual([{ mzb_frist: '2099-01-31' }])
+
+  // Beim Wählen des Büros steht da, welche Frist daraus wird.
+  const ohne = await neue(null)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${ohne}/aufnahmedaten`)
+  await druecke(seite, 'Bearbeiten')
+  await seite.getByRole('button', { name: /^Auftragnehmer Makrozoobenthos/ }).click()
+  const hinweis = seite.getByText(`Frist des Projekts: ${deutsch(frist)}.`)
+  expect(await hinweis.count()).toBe(0)
+  await seite.getByRole('option', { name: /Augraben/ }).click()
+  await hinweis.waitFor()
+  for (const groesse of [SCHMAL, { width: 1440, height: 900 }]) {
+    await seite.setViewportSize(groesse)
+    await bild(seite, `aufnahmedaten-projektfrist-${groesse.width}`)
+    expect(await laeuftUeber(seite)).toBe(false)
+  }
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await seite.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect.poll(() => fristenVon([ohne])).toEqual([{ mzb_frist: frist }])
+
+  const zahlen = async (person: string, posten: RegExp) => {
+    const start = await oeffne(person, '/start')
+    await start.seite.getByRole('link', { name: posten }).click()
+    await start.seite.getByText(/^1–\d+ von \d+/).waitFor()
+    const codes = await start.seite.getByRole('link', { name: /^MU-AUF-/ }).allInnerTexts()
+    return codes
+  }
+  const codesVon = async (ids: readonly number[]) =>
+    (await db.selectFrom('aufnahme').select('code').where('id', 'in', ids).execute()).map(({ code }) => code)
+  const gefolgt = await codesVon(folgende)
+  for (const wer of ['Lena Leitgeb', 'Hannes Hinterberger'])
+    expect(await zahlen(wer, /^Fällig MZB/), wer).toEqual(expect.arrayContaining(gefolgt))
+  // Was die Zeit tut: der Tag ist vorbei, am Projekt und an jeder Aufnahme.
+  await db
+    .updateTable('projekt')
+    .set({ frist: tagIn(-2) })
+    .where('id', '=', projektId)
+    .execute()
+  await db
+    .updateTable('aufnahme')
+    .set({ mzb_frist: tagIn(-2) })
+    .where('projekt_id', '=', projektId)
+    .where('mzb_frist', '=', frist)
+    .execute()
+  for (const wer of ['Lena Leitgeb', 'Hannes Hinterberger']) {
+    const ueberfaellige = await zahlen(wer, /^Überfällig MZB/)
+    expect(ueberfaellige, wer).toEqual(expect.arrayContaining(gefolgt))
+    expect(ueberfaellige, wer).not.toEqual(expect.arrayContaining(await codesVon([eigene])))
+  }
+})

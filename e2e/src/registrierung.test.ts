@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
@@ -9,6 +10,10 @@ import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefli
 
 const p = starteFuerDatei({ DEMO_DATA: 'false' })
 schliesseFensterNachJedem(p)
+beforeAll(async () => {
+  const welt = await musterwelt(p.produkt.db)
+  await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })
+})
 
 /** Füllt das Formular ohne Anmeldung aus und schickt es ab. */
 async function registriere(
@@ -66,6 +71,54 @@ test('[API-16] Registrierung, Freigabe durch das eigene Büro, Anmeldung', async
   await rita.seite.getByRole('heading', { name: 'Guten Tag, Rita Rabe' }).waitFor()
   expect(unerwartet(fehler)).toEqual([])
 })
+
+test.each([
+  ['Lena Leitgeb', 'das Land, das das Büro beauftragt', 'Lotte', 'Luchs'],
+  ['Bruno Burgstaller', 'der Bund', 'Bela', 'Biber'],
+] as const)(
+  '[A-BENUTZER-11] %s gibt frei (%s): nur die Rollen, die er dabei vergeben darf, und das Konto verwaltet er danach nicht',
+  async (wer, _, vorname, nachname) => {
+    const organisation = 'Hydrobiologie Steinfluh GmbH (Demo)'
+    await registriere(BREIT, { vorname, nachname, rolle: 'Auftragnehmer', organisation })
+    // Das Land, das dieses Büro nicht beauftragt, erfährt nichts davon.
+    const fremd = await alsPerson(p.browser, p.produkt.adresse, 'Thomas Thaler', BREIT, '/benutzerverwaltung')
+    await fremd.seite.getByText(/^1–\d+ von \d+/).waitFor()
+    expect(await fremd.seite.getByText(nachname).count()).toBe(0)
+
+    const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, wer, BREIT, '/benutzerverwaltung')
+    await seite.getByRole('link', { name: `Registrierung von ${vorname} ${nachname} freigeben` }).click()
+    await seite.getByRole('heading', { level: 1, name: 'Registrierung freigeben' }).waitFor()
+    expect(await seite.getByRole('checkbox', { name: 'Auftragnehmer', exact: true }).isChecked()).toBe(true)
+    for (const rolle of ['Fachliche Administration', 'Bund', 'Qualitätssicherung'])
+      expect(await seite.getByRole('checkbox', { name: rolle, exact: true }).count(), rolle).toBe(0)
+    for (const groesse of [SCHMAL, BREIT]) {
+      await seite.setViewportSize(groesse)
+      expect(await laeuftUeber(seite)).toBe(false)
+      expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    }
+    await seite.getByRole('textbox', { name: /^Begründung/ }).fill('Arbeitet an unserem Auftrag')
+    await seite.getByRole('button', { name: 'Freigeben und Benutzer anlegen' }).click()
+    await seite.getByText(`Benutzer „${vorname} ${nachname}“ angelegt`).first().waitFor()
+    const konto = await p.produkt.db
+      .selectFrom('benutzer')
+      .innerJoin('organisationseinheit as o', 'o.id', 'benutzer.organisationseinheit_id')
+      .select(['benutzer.id', 'rollen', 'o.name'])
+      .where('nachname', '=', nachname)
+      .executeTakeFirstOrThrow()
+    expect(konto).toMatchObject({ rollen: ['AUFTRAGNEHMER'], name: organisation })
+    // Der Bund sieht alle Konten, ändert aber keines; ein Land nur die des eigenen Hauses.
+    await gehe(seite, `${p.produkt.adresse}/benutzer-bearbeiten/${konto.id}`)
+    if (wer === 'Lena Leitgeb') await seite.getByRole('heading', { level: 1, name: /nicht gefunden/ }).waitFor()
+    else {
+      await seite.getByRole('heading', { level: 1, name: `${vorname} ${nachname}` }).waitFor()
+      expect(await seite.getByRole('button', { name: 'Bearbeiten' }).count()).toBe(0)
+    }
+    const neue = await neueSeite(p.browser)
+    await melde(neue.seite, p.produkt.adresse, `${vorname} ${nachname}`)
+    await neue.seite.getByRole('heading', { name: `Guten Tag, ${vorname} ${nachname}` }).waitFor()
+    expect(unerwartet(fehler)).toEqual([])
+  },
+)
 
 test('[API-16] Die Administration lehnt mit Grund ab', async () => {
   await registriere(SCHMAL, { vorname: 'Norbert', nachname: 'Nemo', rolle: 'Lesezugriff' })
