@@ -92,60 +92,62 @@ function Anlage({ wahl }: { wahl: AntwortVon<typeof leseBenutzeranlage> }) {
             : 'Die Person meldet sich mit ihrem Benutzernamen beim Anmeldedienst an; ein Kennwort vergeben Sie hier nicht.'
         }
       />
-      {registrierung && angelegt === null && darfOrganisationen && unbekannteOrganisation(registrierung) && (
-        <Alert
-          actions={
-            <LinkButton href={`/organisationen?registrierung=${registrierung.id}`}>Organisation anlegen</LinkButton>
-          }
-          severity="info"
-          title="Diese Organisation steht hier noch nicht"
-        >
-          „{registrierung.organisation}“: legen Sie sie zuerst an, oder wählen Sie unten eine andere. Danach kommen Sie
-          hierher zurück.
-        </Alert>
-      )}
-      <div className={stil['flaeche']} data-print="plain">
-        <Formular
-          abschnitte={abschnitte}
-          bezeichnung={titel}
-          entwurf={{
-            objekt: registrierung ? `benutzer/registrierung/${registrierung.id}` : 'benutzer/neu',
-            titel: registrierung ? `Registrierung von ${nameVon(registrierung)}` : 'Neuer Benutzer',
-            adresse,
-          }}
-          groesse="lg"
-          ladeStand={async () => LEER}
-          modus="auto"
-          schema={Benutzeranlage}
-          speichere={async anlage => {
-            const angenommen = registrierung && { id: registrierung.id, version: registrierung.version }
-            // Was nicht zur Wahl stand, hat niemand gewählt.
-            const einladen = mitEinladung && anlage.einladen
-            const { id } = await rufe(legeBenutzerAn, { body: { ...anlage, einladen, registrierung: angenommen } })
-            return {
-              meldung: `Benutzer „${anlage.vorname} ${anlage.nachname}“ angelegt`,
-              weiter: () => {
-                void queryClient.invalidateQueries()
-                void navigate(darfSehen(akteur, anlage) ? `/benutzer-bearbeiten/${id}` : '/benutzerverwaltung')
-              },
+      <div className={stil['bloecke']}>
+        {registrierung && angelegt === null && darfOrganisationen && unbekannteOrganisation(registrierung) && (
+          <Alert
+            actions={
+              <LinkButton href={`/organisationen?registrierung=${registrierung.id}`}>Organisation anlegen</LinkButton>
             }
-          }}
-          speichertext={registrierung ? 'Freigeben und Benutzer anlegen' : 'Benutzer anlegen'}
-          stand={LEER}
-          uebersichtsplatz={platz}
-          vorbelegung={
-            registrierung
-              ? {
-                  username: registrierung.username,
-                  vorname: registrierung.vorname,
-                  nachname: registrierung.nachname,
-                  email: registrierung.email || null,
-                  organisationseinheitId: eigene ?? registrierung.organisationseinheitId ?? angelegt,
-                  rollen: wunsch !== null && rollen.includes(wunsch) ? [wunsch] : [],
-                }
-              : { organisationseinheitId: eigene, rollen: [], einladen: true }
-          }
-        />
+            severity="info"
+            title="Diese Organisation steht hier noch nicht"
+          >
+            „{registrierung.organisation}“: legen Sie sie zuerst an, oder wählen Sie unten eine andere. Danach kommen
+            Sie hierher zurück.
+          </Alert>
+        )}
+        <div className={stil['flaeche']} data-print="plain">
+          <Formular
+            abschnitte={abschnitte}
+            bezeichnung={titel}
+            entwurf={{
+              objekt: registrierung ? `benutzer/registrierung/${registrierung.id}` : 'benutzer/neu',
+              titel: registrierung ? `Registrierung von ${nameVon(registrierung)}` : 'Neuer Benutzer',
+              adresse,
+            }}
+            groesse="lg"
+            ladeStand={async () => LEER}
+            modus="auto"
+            schema={Benutzeranlage}
+            speichere={async anlage => {
+              const angenommen = registrierung && { id: registrierung.id, version: registrierung.version }
+              // Was nicht zur Wahl stand, hat niemand gewählt.
+              const einladen = mitEinladung && anlage.einladen
+              const { id } = await rufe(legeBenutzerAn, { body: { ...anlage, einladen, registrierung: angenommen } })
+              return {
+                meldung: `Benutzer „${anlage.vorname} ${anlage.nachname}“ angelegt`,
+                weiter: () => {
+                  void queryClient.invalidateQueries()
+                  void navigate(darfSehen(akteur, anlage) ? `/benutzer-bearbeiten/${id}` : '/benutzerverwaltung')
+                },
+              }
+            }}
+            speichertext={registrierung ? 'Freigeben und Benutzer anlegen' : 'Benutzer anlegen'}
+            stand={LEER}
+            uebersichtsplatz={platz}
+            vorbelegung={
+              registrierung
+                ? {
+                    username: registrierung.username,
+                    vorname: registrierung.vorname,
+                    nachname: registrierung.nachname,
+                    email: registrierung.email || null,
+                    organisationseinheitId: eigene ?? registrierung.organisationseinheitId ?? angelegt,
+                    rollen: wunsch !== null && rollen.includes(wunsch) ? [wunsch] : [],
+                  }
+                : { organisationseinheitId: eigene, rollen: [], einladen: true }
+            }
+          />
+        </div>
       </div>
     </Verlassensschutz>
   )

@@ -17,6 +17,7 @@ import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import stil from './Benutzer.module.css'
 import { BENUTZERFILTER } from './benutzerfilter.ts'
 import { Registrierungen } from './Registrierungen.tsx'
 
@@ -35,7 +36,11 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
   {
     id: 'name',
     header: 'Name',
-    cell: z => <span translate="no">{nameVon(z)}</span>,
+    cell: z => (
+      <span className={stil['umbrechbar']} translate="no">
+        {nameVon(z)}
+      </span>
+    ),
     wert: nameVon,
     isSortable: true,
     isRowHeader: true,
@@ -44,7 +49,11 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
   {
     id: 'username',
     header: titelIn(Benutzeranlage, 'username'),
-    cell: z => <span translate="no">{z.username}</span>,
+    cell: z => (
+      <span className={stil['umbrechbar']} translate="no">
+        {z.username}
+      </span>
+    ),
     wert: z => z.username,
     isSortable: true,
     priority: 3,
@@ -58,7 +67,8 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
   {
     id: 'organisationseinheit',
     header: titelIn(Benutzeranlage, 'organisationseinheitId'),
-    cell: z => z.organisationseinheit,
+    cell: z => <span className={stil['umbrechbar']}>{z.organisationseinheit}</span>,
+    wert: z => z.organisationseinheit,
     isSortable: true,
     priority: 2,
   },
@@ -77,7 +87,13 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
     priority: 1,
     isNoWrap: true,
   },
-  { id: 'email', header: titelIn(Benutzeranlage, 'email'), cell: z => z.email, priority: 3 },
+  {
+    id: 'email',
+    header: titelIn(Benutzeranlage, 'email'),
+    cell: z => <span className={stil['umbrechbar']}>{z.email}</span>,
+    wert: z => z.email,
+    priority: 3,
+  },
   {
     id: 'angelegt',
     header: 'Angelegt',

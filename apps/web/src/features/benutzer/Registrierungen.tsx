@@ -45,17 +45,40 @@ export const nameVon = ({ vorname, nachname, username }: OffeneRegistrierung) =>
 
 function spalten(lehneAb: (registrierung: OffeneRegistrierung) => void): readonly TableColumn<OffeneRegistrierung>[] {
   return [
-    { id: 'name', header: 'Name', cell: r => <span translate="no">{nameVon(r)}</span>, isRowHeader: true, priority: 1 },
-    { id: 'organisation', header: 'Organisation', cell: r => r.organisation ?? 'laut Anmeldedienst', priority: 2 },
+    {
+      id: 'name',
+      header: 'Name',
+      cell: r => (
+        <span className={stil['umbrechbar']} translate="no">
+          {nameVon(r)}
+        </span>
+      ),
+      isRowHeader: true,
+      priority: 1,
+    },
+    {
+      id: 'organisation',
+      header: 'Organisation',
+      cell: r => <span className={stil['umbrechbar']}>{r.organisation ?? 'laut Anmeldedienst'}</span>,
+      priority: 2,
+    },
     { id: 'rolle', header: 'Gewünschte Rolle', cell: r => r.rolle && ROLLEN_LABEL[r.rolle], priority: 2 },
-    { id: 'anliegen', header: 'Anliegen', cell: r => r.begruendung, priority: 3 },
+    {
+      id: 'anliegen',
+      header: 'Anliegen',
+      cell: r => r.begruendung && <span className={stil['anliegen']}>{r.begruendung}</span>,
+      priority: 3,
+    },
     {
       id: 'email',
       header: 'E-Mail',
-      cell: r =>
-        r.istUnbestaetigt
-          ? `${r.email} (${UNBESTAETIGT})`
-          : r.email + (r.art === 'SELBST' ? ' (Adresse bestätigt)' : ''),
+      cell: r => (
+        <span className={stil['umbrechbar']}>
+          {r.istUnbestaetigt
+            ? `${r.email} (${UNBESTAETIGT})`
+            : r.email + (r.art === 'SELBST' ? ' (Adresse bestätigt)' : '')}
+        </span>
+      ),
       priority: 3,
     },
     {
@@ -72,7 +95,7 @@ function spalten(lehneAb: (registrierung: OffeneRegistrierung) => void): readonl
       isNoWrap: true,
       priority: 1,
       cell: r => (
-        <span className={stil['handlungen']}>
+        <span className={stil['zeilenhandlungen']}>
           <LinkButton
             aria-label={`Registrierung von ${nameVon(r)} freigeben`}
             href={`/benutzer-anlegen?registrierung=${r.id}`}
