@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
+import { meldeKlassenwechsel } from '../../apps/server/src/fach/benachrichtigung/klassenwechsel.ts'
+import { mitTransaktion } from '../../apps/server/src/technik/db/datenbank.ts'
 import { ablehnung, postumgebung, startePruefpost } from '../../apps/server/src/technik/post/smtp.pruefhilfe.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -99,6 +102,66 @@ test('A-MELDUNG-09: die Mail ist lesbar, führt zum Ziel und zum Abbestellen ohn
   expect(await wahl()).toHaveLength(1)
   await pruefe(seite, 'post-abbestellt-390')
   await p.produkt.db.deleteFrom('benachrichtigungswahl').execute()
+})
+
+/** Eine Fassung bringt ein Ergebnis des Büros in eine andere Klasse. */
+async function wechsleKlasse(): Promise<void> {
+  const { db } = p.produkt
+  const probe = await legeMhsprobeAn(p.produkt, welt)
+  await probe.speichere([{ zeile: 1, taxon: 'Baetis rhodani', artStadium: null, anzahl: 400 }])
+  expect((await probe.zugang.sende(`/aufnahme/${probe.aufnahmeId}/mzb/bewertung/mhs`, {})).status).toBe(200)
+  await sql`
+    insert into benachrichtigungswahl (benutzer_id, art, weg)
+    select id, 'KLASSENWECHSEL', 'SOFORT' from benutzer where username = 'auftragnehmer'
+  `.execute(db)
+  await mitTransaktion(db, { benutzerId: null, anfrageId: null }, async tx => {
+    const { rows } = await sql<{ id: number }>`
+      insert into fassungsvorschau (taxalistenversion_id, pruefsumme, benutzer_id, beendet_am)
+      select (select id from taxalistenversion where name = 'MZB 2026.3'), repeat('0', 64), (select min(id) from benutzer), now()
+      returning id
+    `.execute(tx)
+    const vorschauId = rows[0]?.id ?? 0
+    await sql`
+      insert into fassungsvorschau_zeile (fassungsvorschau_id, bewertung_id, alt, neu, grund)
+      select ${vorschauId}, id, 2, 3, 'andere Grenzen' from bewertung where aufnahme_id = ${probe.aufnahmeId}
+    `.execute(tx)
+    await meldeKlassenwechsel(tx, { art: 'taxaliste', id: 1, vorschauId })
+  })
+}
+
+test('A-MELDUNG-09: zugewiesen, zurückgegeben, Klassenwechsel: jede Mail ist am Telefon und am Schirm zu lesen', async () => {
+  const { db, adresse } = p.produkt
+  const id = await welt.aufnahme({ mzb: {} })
+  await sql`
+    update projekt set frist = '2099-05-31' where id = (select projekt_id from aufnahme where id = ${id})
+  `.execute(db)
+  const land = await meldeAn(adresse, 'land-noe')
+  const buero = await welt.organisationVon('auftragnehmer')
+  expect((await land.sende(`/aufnahme/${id}/mzb/assignAuftragnehmer/${buero}`, {})).status).toBe(200)
+  await wechsleKlasse()
+  const zurueck = await gibZurueck(`Die Teilproben 7 bis 12 fehlen. ${'Bitte den Beleg nachreichen. '.repeat(6)}`)
+  const suche = (ende: string) => () =>
+    postdienst.eingang.find(
+      ({ an, mail }) => an[0] === 'auftragnehmer@benthos-demo.example' && mail.subject?.endsWith(ende),
+    )
+  for (const [name, ende, satz] of [
+    ['zugewiesen', `Aufnahme zugewiesen – Aufnahme ${id}`, 'zu übergeben bis 31.05.2099'],
+    ['zurueckgegeben', `Aufnahme ${zurueck}`, 'Grund: Die Teilproben 7 bis 12 fehlen.'],
+    ['klassenwechsel', 'Neue Fassung ändert Klassen', '1 Ihrer Ergebnisse käme in eine andere Klasse'],
+  ] as const) {
+    await expect.poll(suche(ende), { timeout: 60_000 }).toBeDefined()
+    const { html, text } = suche(ende)()?.mail ?? {}
+    expect(text).toContain(satz)
+    for (const [breite, groesse] of [
+      ['1440', BREIT],
+      ['390', SCHMAL],
+    ] as const) {
+      const { seite } = await neueSeite(p.browser, groesse)
+      await seite.setContent(String(html))
+      await seite.getByText(satz).waitFor()
+      await pruefe(seite, `mail-${name}-${breite}`)
+    }
+  }
 })
 
 test.each([

@@ -57,7 +57,8 @@ export function baueMailtext(zeilen: readonly Zeile[], { basis, abmeldung }: Ver
       ].join(''),
     ),
     ...schluss.map(satz => `<p style="margin:0 0 8px;font-size:14px;color:#44575f">${alsXmltext(satz)}</p>`),
-    `<p style="margin:0;font-size:14px">${verweise.map(([worte, adresse]) => verweis(adresse, worte)).join('<br>')}</p>`,
+    // Jeder für sich, mit Platz für einen Finger.
+    ...verweise.map(([worte, adresse]) => `<p style="margin:0 0 12px;font-size:14px">${verweis(adresse, worte)}</p>`),
   ])
   return { betreff: kopf.vorspann + betreffVon(zeilen, kopf.sammeltag), text, html }
 }
