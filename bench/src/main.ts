@@ -9,6 +9,7 @@ import { messeBewertung } from './enginebericht.ts'
 import { alsTabelle, type Messbericht } from './ergebnis.ts'
 import { messeGitter } from './gitter.ts'
 import { messeKacheln } from './kacheln.ts'
+import { messeKlassenwechsel } from './klassenwechsel.ts'
 import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
 import { messeMatrix } from './matrix.ts'
@@ -19,7 +20,7 @@ import { messeSpeichern } from './speichern.ts'
 import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte pdf ausgaben ausfuhr einlesen gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln klassenwechsel speichern berichte pdf ausgaben ausfuhr einlesen gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -29,6 +30,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   wachstum: messeWachstum,
   matrix: messeMatrix,
   kacheln: messeKacheln,
+  klassenwechsel: messeKlassenwechsel,
   speichern: messeSpeichern,
   berichte: messeBerichte,
   pdf: messePdf,
