@@ -31,7 +31,8 @@ export async function meldeKlassenwechsel(
     insert into benachrichtigung (art, ereignis, empfaenger_id, fassungsvorschau_id)
     select distinct 'KLASSENWECHSEL', ${`fassung:${fassung.art}:${fassung.id}`}, recht.person, ${fassung.vorschauId}::bigint
     from (
-      select element, bereich, bundesland, organisation, auftragnehmer, freigabe, status, array_agg(aufnahme) as aufnahmen
+      select element, bereich, bundesland, organisation, auftragnehmer, freigabe, status, array_agg(aufnahme) as aufnahmen,
+        count(distinct aufnahme) as anzahl
       from (
         select ${ELEMENT_DES_ERGEBNISSES} as element, aufnahme.id as aufnahme, messstelle.art as bereich, messstelle.bundesland,
           aufnahme.organisationseinheit_id as organisation, ${jeElement('auftragnehmerId')} as auftragnehmer,
@@ -43,12 +44,14 @@ export async function meldeKlassenwechsel(
       group by element, bereich, bundesland, organisation, auftragnehmer, freigabe, status
     ) as gruppe
     join ${rechtstabelle(zeilen)} on ${trifftZu('gruppe')}
-    left join jsonb_to_recordset(${JSON.stringify(verdeckteVon(personen))}::jsonb)
-      as verdeckt (person int, element text, aufnahme bigint)
-      on verdeckt.person = recht.person and verdeckt.element = gruppe.element and verdeckt.aufnahme = any(gruppe.aufnahmen)
-    group by recht.person, gruppe.element, gruppe.aufnahmen
     -- Was jemand gerade blind zweitbestimmt, davon erfährt er nichts.
-    having count(distinct verdeckt.aufnahme) < (select count(distinct eine) from unnest(gruppe.aufnahmen) as eine)
+    where gruppe.anzahl > (
+      select count(distinct verdeckt.aufnahme)
+      from jsonb_to_recordset(${JSON.stringify(verdeckteVon(personen))}::jsonb)
+        as verdeckt (person int, element text, aufnahme bigint)
+      where verdeckt.person = recht.person and verdeckt.element = gruppe.element
+        and verdeckt.aufnahme = any(gruppe.aufnahmen)
+    )
     on conflict (empfaenger_id, ereignis) do nothing
   `.execute(tx)
 }
