@@ -2340,10 +2340,18 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.neue_fundnummer()
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select 100000000000000 + ('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint
-$function$;
+declare
+  neue bigint;
+begin
+  loop
+    neue := 100000000000000 + ('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint;
+    if not exists (select from fund where nummer = neue) then
+      return neue;
+    end if;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.parametersatz_unveraenderlich()
  RETURNS trigger
