@@ -184,6 +184,15 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /api/fassungseinfuhr/parametersatz': {
     body: { ...fassung, bezeichnung: 'Beispiel', verfahren: 'PHB', datei: new File(['Abschnitt;Typ'], 'phb.csv') },
   },
+  'POST /api/eumeldung/verzeichnisse': {
+    body: {
+      art: 'MESSSTELLEN',
+      version: '0',
+      quelle: 'Beispiel',
+      stand: '2026-01-01',
+      datei: new File(['Schema;Kennung\neuMonitoringSiteCode;ATFW1'], 'verzeichnis.csv'),
+    },
+  },
   'GET /api/fassungen/:art/:id/datei': { params: fassungsort },
   'GET /api/fassungen/:art/:id/vorschau': { params: fassungsort },
   'POST /api/fassungen/:art/:id/vorschau': { params: fassungsort },

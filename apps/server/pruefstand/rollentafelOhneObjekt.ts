@@ -80,6 +80,8 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/ \/api\/(gewaesser|netz\/einfuhr(en)?)(\/|$)/, ADMINISTRATION],
   // „taxa lists, methods, CMS, users“
   [/^GET \/api\/fassungen(\/:art\/:id\/datei)?$/, ['ADMIN', 'BUND', 'QS']],
+  [/^GET \/api\/eumeldung\/verzeichnisse$/, ['ADMIN', 'BUND', 'QS']],
+  [/^POST \/api\/eumeldung\/verzeichnisse$/, ADMINISTRATION],
   [/ \/api\/(fassungen|fassungseinfuhr)\//, ADMINISTRATION],
   [/^GET \/user(\/organisationseinheit(\/:id\/(logo|bilder))?)?$/, [...BENUTZER_VERWALTENDE, 'BUND', 'QS']],
   [/^(POST|DELETE) \/user\/organisationseinheit\//, ADMINISTRATION],

@@ -38,6 +38,8 @@ const Befund = z.object({
   ziel: z.object({ art: z.enum(['MESSSTELLE', 'AUFNAHME']), id: z.number().int(), name: z.string() }).nullable(),
 })
 
+const Verzeichnisstand = z.object({ quelle: z.string(), stand: z.string(), kennungen: z.number().int() })
+
 export const Eumeldung = z.object({
   edition: z.object({
     kennung: z.string(),
@@ -45,6 +47,8 @@ export const Eumeldung = z.object({
     quelle: z.string(),
     vorbehalte: z.array(z.string()),
   }),
+  /** Verzeichnisse der Agentur, gegen die D6 geprüft ist; null: keines geladen */
+  verzeichnisse: z.object({ messstellen: Verzeichnisstand.nullable(), wasserkoerper: Verzeichnisstand.nullable() }),
   hoechsteStufe: Stufe.nullable(),
   tabellen: z.array(z.object({ name: z.string(), zeilen: z.number().int() })),
   /** Ergebnisse, die der Filter trifft; jedes ist in beiden Wertetabellen enthalten oder mit Grund verweigert */

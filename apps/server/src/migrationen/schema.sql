@@ -1930,6 +1930,32 @@ CREATE INDEX taxon_akzeptiert ON public.taxon USING btree (taxalistenversion_id,
 CREATE INDEX taxon_operationell ON public.taxon USING btree (taxalistenversion_id, operationell);
 CREATE TRIGGER taxon_unveraenderlich BEFORE INSERT OR DELETE OR UPDATE ON taxon FOR EACH ROW EXECUTE FUNCTION taxon_unveraenderlich();
 
+create table wise_kennung (
+  art text not null,
+  schema text not null,
+  kennung text not null,
+  constraint wise_kennung_pkey PRIMARY KEY (art, kennung, schema),
+  constraint wise_kennung_art_fkey FOREIGN KEY (art) REFERENCES wise_verzeichnis(art) ON DELETE CASCADE,
+  constraint wise_kennung_kennung_check CHECK (kennung ~ '^[A-Z0-9_-]{3,42}$'::text),
+  constraint wise_kennung_schema_check CHECK (schema ~ '^[A-Za-z0-9_-]{1,60}$'::text)
+);
+
+create table wise_verzeichnis (
+  art text not null,
+  quelle text not null,
+  stand date not null,
+  kennungen integer not null,
+  pruefsumme text not null,
+  version integer not null default 1,
+  geladen_am timestamp with time zone not null default now(),
+  constraint wise_verzeichnis_pkey PRIMARY KEY (art),
+  constraint wise_verzeichnis_art_check CHECK (art = ANY (ARRAY['MESSSTELLEN'::text, 'WASSERKOERPER'::text])),
+  constraint wise_verzeichnis_kennungen_check CHECK (kennungen > 0),
+  constraint wise_verzeichnis_pruefsumme_check CHECK (pruefsumme ~ '^[0-9a-f]{64}$'::text),
+  constraint wise_verzeichnis_quelle_check CHECK (length(quelle) >= 3 AND length(quelle) <= 300)
+);
+CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON wise_verzeichnis FOR EACH ROW EXECUTE FUNCTION journal_schreibe('art', '');
+
 create view erstbestimmung as
  SELECT bestimmung.id,
     probe.aufnahme_id,

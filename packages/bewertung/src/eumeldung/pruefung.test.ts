@@ -90,6 +90,14 @@ function fehlerDerWerte(tabelle: Werttabelle): Fehler[] {
       f('D5', 'BLOCKER', 'kennung', { kennung }),
     ),
     ...zelle('D6', 'BLOCKER', 'kennung', ['AT10005707', `AT${'1'.repeat(40)}`, 'AT1', 'AT1-2']),
+    // Bekannt ist die Kennung nur mit ihrem Schema.
+    f(
+      'D6',
+      'BLOCKER',
+      'kennung',
+      { schema: tabelle === 'messstellen' ? 'eionetMonitoringSiteCode' : 'eionetSurfaceWaterBodyCode' },
+      ({ werte }) => werte.schema?.startsWith('eu') === true,
+    ),
     ...zelle('D7', 'ERROR', 'kategorie', ['LW', 'lw']),
     ...['2018', '2026', '1999'].map(jahr => f('D8', 'WARNING', 'jahr', { jahr, zeitraum: '' })),
     ...[

@@ -27,6 +27,7 @@ import { type Ganzblatt, zeichne as schreibeMappe } from '../../technik/xlsx/gan
 import { schreibeZip, type Zipdatei } from '../../technik/zip/zipstrom.ts'
 import { alsErgebnistext, ERGEBNISKOPF, ergebniszellen } from './ergebnistafel.ts'
 import type { Verweigert } from './teile.ts'
+import { alsMengen, alsStaende, type Meldeverzeichnisse, nenneVerzeichnisse } from './verzeichnisse.ts'
 import { bilanziere, fasseZusammen } from './zusammenfassung.ts'
 
 /** Was der Zeichenfaden bekommt: Daten, keine Funktionen. */
@@ -37,6 +38,7 @@ export type Meldeauftrag = {
   erwartet: number
   verweigert: Verweigert[]
   rahmen: { jahrVon: number | null; jahrBis: number }
+  verzeichnisse: Meldeverzeichnisse
   form: 'json' | 'zip' | 'xlsx'
   entwurf: boolean
   stand: string
@@ -52,11 +54,17 @@ export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
   const meldung = baueMeldung(edition, auftrag.teile)
   const befunde = pruefeMeldung(edition, meldung.tabellen, {
     ...auftrag.rahmen,
-    verzeichnisse: { messstellen: null, wasserkoerper: null },
+    verzeichnisse: alsMengen(auftrag.verzeichnisse),
   })
   const ergebnisse = bilanziere(auftrag, meldung)
   if (auftrag.form === 'json')
-    return Buffer.from(JSON.stringify({ ...fasseZusammen(edition, meldung, befunde), ergebnisse }))
+    return Buffer.from(
+      JSON.stringify({
+        ...fasseZusammen(edition, meldung, befunde),
+        ergebnisse,
+        verzeichnisse: alsStaende(auftrag.verzeichnisse),
+      }),
+    )
   const haelt = bestimmeHoechsteStufe(befunde) === 'BLOCKER'
   if (haelt && !auftrag.entwurf) return new Uint8Array()
   const kopf = protokollkopf(auftrag, edition, meldung, ergebnisse, haelt)
@@ -69,7 +77,7 @@ export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
 }
 
 function protokollkopf(
-  { angaben }: Meldeauftrag,
+  { angaben, verzeichnisse }: Meldeauftrag,
   edition: Meldeedition,
   { tabellen }: Meldung,
   { erwartet, enthalten, verweigert }: Eumeldung['ergebnisse'],
@@ -81,6 +89,7 @@ function protokollkopf(
     ['Ergebnisse', `${erwartet} erwartet, ${enthalten} enthalten, ${erwartet - enthalten} verweigert`],
     ...verweigert.map(({ grund, anzahl }) => ['Verweigert', `${anzahl}: ${grund}`] as const),
     ['Edition', `${edition.kennung} – ${edition.bezeichnung}`],
+    ...nenneVerzeichnisse(verzeichnisse),
     ...edition.vorbehalte.map(vorbehalt => ['Vorbehalt', vorbehalt] as const),
     ...MELDETABELLEN.map(
       tabelle => [edition.tabellen[tabelle].name, `${tabellen[tabelle].length} Zeilen geschrieben`] as const,

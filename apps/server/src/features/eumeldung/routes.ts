@@ -29,6 +29,9 @@ import { letztesBerichtsjahr } from './berichtsjahr.ts'
 import type { Meldeauftrag } from './meldewerk.ts'
 import { listeErgebnisse, type Meldewahl } from './sql.ts'
 import { sichteErgebnisse } from './teile.ts'
+import { registriereVerzeichnisse } from './verzeichnis/routes.ts'
+import { ladeVerzeichnisse } from './verzeichnis/sql.ts'
+import type { Meldeverzeichnisse } from './verzeichnisse.ts'
 import type { Meldebild } from './zusammenfassung.ts'
 
 const MELDEWERK = new URL('meldewerk.ts', import.meta.url)
@@ -37,6 +40,7 @@ type Wahl = Meldewahl & { edition?: string | undefined }
 
 /** EU-Meldung: prüfen und als Datei holen, aus demselben Filter. */
 export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): void {
+  registriereVerzeichnisse(app, dienste)
   bediene(app, dienste, pruefeEumeldung, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
@@ -100,6 +104,7 @@ type Bestand = Awaited<ReturnType<typeof sichteErgebnisse>> & {
   stand: string
   filter: Filterangabe
   grundlagen: Grundlagen
+  verzeichnisse: Meldeverzeichnisse
 }
 
 type Meldeanfrage = {
@@ -181,6 +186,11 @@ async function liesBestand(
         jahrBis: { label: 'Jahr bis', wert: jahrBis },
         edition: { label: 'Edition', wert: kennung },
       }),
+      verzeichnisse: await ladeVerzeichnisse(
+        schnappschuss.tx,
+        edition.land,
+        gesichtet.teile.map(({ ort }) => ort),
+      ),
       grundlagen: await ladeGrundlagen(schnappschuss.tx, e => grenzen.liestEines([e])),
     }
   } finally {
@@ -195,7 +205,7 @@ function auftragAus(
   bestand: Bestand,
   wie: Pick<Meldeauftrag, 'form' | 'entwurf'>,
 ): Meldeauftrag {
-  const { edition, teile, stand, erwartet, verweigert } = bestand
+  const { edition, teile, stand, erwartet, verweigert, verzeichnisse } = bestand
   const angaben = nachweisangaben({
     inhalt: `EU-Meldung: ${formatiereAnzahl(teile.length, 'Ergebnis', 'Ergebnisse')}`,
     abfrage: alsAbfrage(ladeEumeldung.pfad, wahl),
@@ -212,6 +222,7 @@ function auftragAus(
     erwartet,
     verweigert,
     stand,
+    verzeichnisse,
     rahmen: { jahrVon: wahl.jahrVon ?? edition.fruehestesJahr, jahrBis: letztesBerichtsjahr(stand) },
     angaben,
   }

@@ -8,7 +8,10 @@ import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import type { Verweigert } from './teile.ts'
 
 /** Was die Prüfung fand, nach Regeln, und was nicht hineinkam. */
-export type Meldebild = Pick<Eumeldung, 'hoechsteStufe' | 'tabellen' | 'regeln' | 'zusammengefasst' | 'ergebnisse'>
+export type Meldebild = Pick<
+  Eumeldung,
+  'hoechsteStufe' | 'tabellen' | 'regeln' | 'zusammengefasst' | 'ergebnisse' | 'verzeichnisse'
+>
 
 type Befund = Eumeldung['regeln'][number]['befunde'][number]
 
@@ -43,7 +46,7 @@ export function fasseZusammen(
   edition: Meldeedition,
   meldung: Meldung,
   befunde: readonly Meldebefund[],
-): Omit<Meldebild, 'ergebnisse'> {
+): Omit<Meldebild, 'ergebnisse' | 'verzeichnisse'> {
   const jeRegel = nachSchluessel(befunde, ({ regel }) => regel)
   const rang = (stufe: string) => MELDESTUFEN.findIndex(eine => eine === stufe)
   return {

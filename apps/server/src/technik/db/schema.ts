@@ -35,7 +35,13 @@ import type {
   EinlesungZielTabelle,
   HausformTabelle,
 } from './tabellen/einlesung.ts'
-import type { FassungsvorschauTabelle, FassungsvorschauZeileTabelle, ParametersatzTabelle } from './tabellen/fassung.ts'
+import type {
+  FassungsvorschauTabelle,
+  FassungsvorschauZeileTabelle,
+  ParametersatzTabelle,
+  WiseKennungTabelle,
+  WiseVerzeichnisTabelle,
+} from './tabellen/fassung.ts'
 import type {
   GewaesserTabelle,
   MessstelleTabelle,
@@ -97,6 +103,8 @@ export interface DB {
   hausform: HausformTabelle
   hausname: HausnameTabelle
   parametersatz: ParametersatzTabelle
+  wise_verzeichnis: WiseVerzeichnisTabelle
+  wise_kennung: WiseKennungTabelle
   fassungsvorschau: FassungsvorschauTabelle
   fassungsvorschau_zeile: FassungsvorschauZeileTabelle
   gewaesser: GewaesserTabelle

@@ -1,3 +1,4 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
@@ -7,7 +8,7 @@ import type { Eumeldung } from '@benthos/vertrag/eumeldung'
 import stil from './Eumeldung.module.css'
 
 /** Was hineinkommt und was nicht: Zeilen je Tabelle, Ergebnisse, Gründe, Vorbehalte der Edition. */
-export function Meldeuebersicht({ meldung: { tabellen, ergebnisse, edition } }: { meldung: Eumeldung }) {
+export function Meldeuebersicht({ meldung: { tabellen, ergebnisse, edition, verzeichnisse } }: { meldung: Eumeldung }) {
   const { erwartet, enthalten, verweigert } = ergebnisse
   return (
     <>
@@ -23,6 +24,8 @@ export function Meldeuebersicht({ meldung: { tabellen, ergebnisse, edition } }: 
                 label: 'Ergebnisse',
                 value: `${formatiereZahl(enthalten)} von ${formatiereZahl(erwartet)} enthalten`,
               },
+              { label: 'Verzeichnis der Messstellen', value: verzeichnisInWorten(verzeichnisse.messstellen) },
+              { label: 'Verzeichnis der Wasserkörper', value: verzeichnisInWorten(verzeichnisse.wasserkoerper) },
             ]}
             layout="grid"
           />
@@ -55,5 +58,8 @@ export function Meldeuebersicht({ meldung: { tabellen, ergebnisse, edition } }: 
     </>
   )
 }
+
+const verzeichnisInWorten = (stand: Eumeldung['verzeichnisse']['messstellen']): string =>
+  stand === null ? 'nicht geladen' : `Stand ${formatiereDatum(stand.stand)}`
 
 const HOECHSTENS_GENANNT = 5

@@ -16,6 +16,7 @@ import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Fassungen.module.css'
 import { Fassungsansicht } from './Fassungsansicht.tsx'
 import { laeuft, stand } from './texte.ts'
+import { Wiseverzeichnisse } from './Wiseverzeichnisse.tsx'
 
 const IMPORTE = [
   { id: 'taxaliste-mzb', label: 'Taxaliste MZB importieren' },
@@ -80,6 +81,7 @@ export default function FassungenPage() {
         {gewaehlte && <Fassungsansicht darf={darf} fassung={gewaehlte} key={schluessel(gewaehlte)} />}
         <Tafel isPending={isPending} titel="Taxalisten" zeilen={zeilen('taxaliste')} />
         <Tafel isPending={isPending} titel="Parametersätze" zeilen={zeilen('parametersatz')} />
+        <Wiseverzeichnisse darf={darf} />
       </div>
     </>
   )

@@ -25,6 +25,23 @@ export interface ParametersatzTabelle {
   abgeloest_ab: Generated<string | null>
 }
 
+/** Verzeichnis der Europäischen Umweltagentur, wie es zuletzt geladen ist. */
+export interface WiseVerzeichnisTabelle {
+  art: 'MESSSTELLEN' | 'WASSERKOERPER'
+  quelle: string
+  stand: string
+  kennungen: number
+  pruefsumme: string
+  version: Generated<number>
+  geladen_am: Zeitpunkt
+}
+
+export interface WiseKennungTabelle {
+  art: 'MESSSTELLEN' | 'WASSERKOERPER'
+  schema: string
+  kennung: string
+}
+
 export interface FassungsvorschauTabelle {
   id: Generated<number>
   taxalistenversion_id: number | null
