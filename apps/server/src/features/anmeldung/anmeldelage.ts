@@ -117,7 +117,8 @@ export async function fuehreAngabenNach(
     email: istAnschrift(angaben.email) ? angaben.email.toLowerCase() : zeile.email,
   }
   if (neu.vorname === zeile.vorname && neu.nachname === zeile.nachname && neu.email === zeile.email) return zeile
-  const geschrieben = await mitTransaktion(db, { benutzerId: zeile.id, anfrageId }, tx =>
+  // Wie bei den Rollen war es die Anwendung: die Person hat hier nichts geändert.
+  const geschrieben = await mitTransaktion(db, { benutzerId: null, anfrageId }, tx =>
     schreibeAngaben(tx, zeile.id, neu, stand),
   )
   return geschrieben ? { ...zeile, ...neu } : zeile

@@ -94,6 +94,11 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             Ihre Rollen, Ihre Organisation und die Sperre Ihres Kontos ändert jemand anderer.
           </Alert>
         )}
+        {benutzer.verbunden && rechte.bearbeiten && (
+          <Alert severity="info" title="Name und E-Mail-Adresse kommen vom Anmeldedienst">
+            Mit der nächsten Anmeldung gilt wieder, was dort steht. Bitte lassen Sie beides dort berichtigen.
+          </Alert>
+        )}
         <Berichtigungsbitten benutzer={benutzer} />
         {offenes.error && (
           <Alert severity="warning" title="Was an dieser Person hängt, konnte nicht geladen werden">
