@@ -5,6 +5,15 @@ import type { Probenort } from './zuweisungSql.ts'
 /** Konten von `person`: das eigene und die mit ihm zusammengeführten. Was unter einem geschah, geschah durch dieselbe Person. */
 export const KONTEN = sql`select konten.id from benutzer as konten where person.id in (konten.id, konten.zusammengefuehrt_mit)`
 
+/** Wie ihre Konten heißen und, nach dem Journal, je hießen: niemand legt seine Befangenheit mit dem Namen ab. */
+const NAMEN = sql`
+  select vorname, nachname from benutzer where id in (${KONTEN})
+  union
+  select vorher ->> 'vorname', vorher ->> 'nachname'
+  from journal
+  where tabelle = 'benutzer' and schluessel in (select k.id::text from (${KONTEN}) as k) and vorher is not null
+`
+
 /** Wer an der Erstbestimmung mitgeschrieben hat, vertritt sie, gleich zu welchem Haus er gehört. */
 
 /**
@@ -24,7 +33,7 @@ export function istErstautor({ aufnahmeId, methode }: Probenort): RawBuilder<boo
       select
       from erstbestimmung as erste
       where erste.aufnahme_id = ${aufnahmeId} and erste.methode = ${methode} and exists (
-        select from benutzer as konto where konto.id in (${KONTEN}) and ${nenntKonto(sql`erste.bestimmer`)}
+        select from (${NAMEN}) as konto where ${nenntKonto(sql`erste.bestimmer`)}
       )
     )
   )`

@@ -242,6 +242,23 @@ describe('Anfordern und Zuweisen', () => {
     },
   )
 
+  test('[A-QS-03] wer inzwischen anders heißt, bleibt befangen, wo die erste Liste den früheren Namen nennt', async () => {
+    const id = await uebergebene()
+    await sql`update bestimmung set bestimmer = 'Quirina Schwarzenegg' where aufnahme_id = ${id}`.execute(db)
+    const heisst = (nachname: string) =>
+      db.updateTable('benutzer').set({ nachname }).where('id', '=', QS).returning('nachname').execute()
+    const { nachname } = await db
+      .selectFrom('benutzer')
+      .select('nachname')
+      .where('id', '=', QS)
+      .executeTakeFirstOrThrow()
+    await heisst('Neugebauer')
+    const waehlbare = (await lies('land-noe', id)).gewaehlt?.waehlbare.map(({ value }) => Number(value))
+    await heisst(nachname)
+    expect(waehlbare).not.toContain(QS)
+    expect(waehlbare).toContain(MEHRROLLEN)
+  })
+
   test('wechselt die Person, beginnt die Zweitbestimmung von vorn', async () => {
     const id = await angeforderte()
     await handle('qs', id, speichern(0, zeile(1, 'Baetis rhodani')))

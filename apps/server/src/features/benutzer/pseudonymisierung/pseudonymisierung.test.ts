@@ -81,6 +81,23 @@ test('[A-DSGVO-01] nicht sich selbst, keine aktive Person, kein alter Stand, kei
     await hilfe.aendere('admin', andere, { aktiv: false }).then(() => loesche('admin', andere))
 })
 
+test('[A-DSGVO-01] auch unter einem früheren Namen und einer früheren Adresse steht sie danach nirgends mehr', async () => {
+  const FRUEHER = { vorname: 'Ysolde', nachname: 'Krautinger', email: 'ysolde@krautinger-labor.example' }
+  const person = await gesperrte(FRUEHER, true)
+  const aufnahme = await welt.aufnahme({})
+  await db.updateTable('aufnahme').set({ probenehmer: 'Krautinger, Ysolde' }).where('id', '=', aufnahme).execute()
+  expect(
+    (await hilfe.aendere('admin', person.id, { nachname: 'Hollerbusch', email: 'ysolde@hollerbusch.example' }))
+      .statusCode,
+  ).toBe(200)
+  expect((await hilfe.aendere('admin', person.id, { aktiv: false })).statusCode).toBe(200)
+  expect((await loesche('admin', person.id, { grund: 'an ysolde@krautinger-labor.example' })).statusCode).toBe(400)
+  expect(await woSteht(/Krautinger/i)).toContain('journal')
+  const antwort = await loesche('admin', person.id)
+  expect(antwort.json().ersetzt, antwort.body).toEqual([{ tabelle: 'aufnahme', spalte: 'probenehmer', zeilen: 1 }])
+  expect(await woSteht(/Krautinger/i)).toEqual([])
+})
+
 test('[A-DSGVO-01] danach steht die Person nirgends mehr, außer wo andere über sie schrieben: genau das nennt die Antwort', async () => {
   // Was frühere Prüfungen übrig ließen, zählte sonst mit.
   for (const { id } of await db.selectFrom('benutzer').select('id').where('nachname', '=', 'Quittenbaum').execute())

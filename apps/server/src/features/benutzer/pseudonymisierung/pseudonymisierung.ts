@@ -12,7 +12,9 @@ import type { Handelnder } from '../regeln.ts'
 import { schreibeEreignisse, sperreVerwaltung } from '../sql.ts'
 import {
   ersetzeNennungen,
+  type Frueheres,
   ladeAbgelaufene,
+  ladeFrueheres,
   ladePerson,
   ladeZugehoerigkeit,
   loesche,
@@ -47,7 +49,7 @@ export async function pseudonymisiere(
     id === handelnder.id ? 'eigenes' : person.pseudonymisiert_am !== null ? 'schon' : person.aktiv ? 'aktiv' : null
   if (hindernis !== null) throw new Einwand('EINGABE_UNGUELTIG', HINDERNIS[hindernis])
   if (person.version !== version) throw new Einwand('VERSIONSKONFLIKT')
-  const nennungen = nennungenVon(person)
+  const nennungen = nennungenVon(person, await ladeFrueheres(tx, id))
   const genannt = [person.vorname, person.nachname, ...nennungen.eindeutige].filter(wort => wort.length > 1)
   if (genannt.some(wort => grund.toLowerCase().includes(wort.toLowerCase())))
     throw feldEinwand('grund', HINDERNIS.grundNenntPerson)
@@ -61,9 +63,11 @@ export async function pseudonymisiere(
 export async function ersetzePerson(tx: Transaktion, person: Person, anlass: { durch: number | null; grund: string }) {
   const { id } = person
   const pseudonym = `Person ${id}`
-  const genannt = { namen: nennungenVon(person).namen, istEigenes: await ladeZugehoerigkeit(tx, person) }
+  // Vor dem Schwärzen gelesen: danach steht kein früherer Name mehr im Journal.
+  const fruehere = await ladeFrueheres(tx, id)
+  const genannt = { namen: nennungenVon(person, fruehere).namen, istEigenes: await ladeZugehoerigkeit(tx, person) }
   await beendeSitzungenVon(tx, id)
-  await loesche(tx, person)
+  await loesche(tx, person, fruehere)
   const ersetzt = await ersetzeNennungen(tx, genannt, pseudonym)
   await schreibePseudonym(tx, id)
   await schreibeEreignisse(tx, id, [{ art: 'PSEUDONYMISIERT' }], anlass)
@@ -90,11 +94,15 @@ export const pseudonymisiereAbgelaufene =
     return pseudonymisierte
   }
 
-/** Wie die Person genannt wird: ihr ganzer Name in jeder Folge, und was sonst nur sie bezeichnet. */
-function nennungenVon({ vorname, nachname, username, email, externer_schluessel }: Person) {
+/** Wie die Person genannt wird: ihr ganzer Name in jeder Folge, auch ein früherer, und was sonst nur sie bezeichnet. */
+function nennungenVon(person: Person, fruehere: Frueheres) {
+  const { username, externer_schluessel } = person
+  const angaben = [person, ...fruehere]
+  const namen = angaben.flatMap(({ vorname: v, nachname: n }) => [`${v} ${n}`, `${n} ${v}`, `${n}, ${v}`])
+  const eindeutige = [...angaben.map(({ email }) => email), externer_schluessel ?? '', username]
   return {
-    namen: [`${vorname} ${nachname}`, `${nachname} ${vorname}`, `${nachname}, ${vorname}`],
+    namen: [...new Set(namen)],
     // Kurze Benutzernamen sind auch Wörter.
-    eindeutige: [email, externer_schluessel ?? '', username].filter(wort => wort.length >= 5),
+    eindeutige: [...new Set(eindeutige)].filter(wort => wort.length >= 5),
   }
 }

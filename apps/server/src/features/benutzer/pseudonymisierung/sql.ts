@@ -13,6 +13,17 @@ export function ladePerson(tx: Kysely<DB>, id: number) {
   return tx.selectFrom('benutzer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Unter welchen Namen und Adressen die Person hier schon stand, nach dem Journal: wer heiratet oder berichtigt wird, ist dieselbe. */
+export async function ladeFrueheres(tx: Kysely<DB>, id: number) {
+  const { rows } = await sql<{ vorname: string; nachname: string; email: string }>`
+    select distinct vorher ->> 'vorname' as vorname, vorher ->> 'nachname' as nachname, vorher ->> 'email' as email
+    from journal
+    where tabelle = 'benutzer' and schluessel = ${String(id)} and vorher is not null
+  `.execute(tx)
+  return rows
+}
+export type Frueheres = Awaited<ReturnType<typeof ladeFrueheres>>
+
 /** Wann das Konto entstand, auf die Mikrosekunde: daran ist es auch dort zu erkennen, wo seine Kennung inzwischen jemand anderer hat. */
 export const ENTSTANDEN = sql<string>`to_char(benutzer.angelegt_am at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -72,6 +83,7 @@ export function ladeAbgelaufene(tx: Kysely<DB>, istAbgelaufen: RawBuilder<boolea
 export async function loesche(
   tx: Kysely<DB>,
   { id, username, email, provider, externer_schluessel }: Person,
+  fruehere: Frueheres,
 ): Promise<void> {
   await sql`
     delete from registrierung
@@ -84,10 +96,11 @@ export async function loesche(
   await tx.deleteFrom('benachrichtigung').where('empfaenger_id', '=', id).execute()
   await tx.deleteFrom('benachrichtigungswahl').where('benutzer_id', '=', id).execute()
   await tx.deleteFrom('post').where('empfaenger_id', '=', id).execute()
-  if (email !== '')
-    await sql`update barriere set kontakt = null where lower(kontakt) like ${`%${maskiere(email.toLowerCase())}%`}`.execute(
-      tx,
-    )
+  for (const adresse of new Set([email, ...fruehere.map(f => f.email)]))
+    if (adresse !== '')
+      await sql`
+        update barriere set kontakt = null where lower(kontakt) like ${`%${maskiere(adresse.toLowerCase())}%`}
+      `.execute(tx)
 }
 
 /** Felder, in denen Personen genannt werden; alles andere ist Text, den jemand geschrieben hat. */
