@@ -154,11 +154,11 @@ export async function ladeMatrix(
       select je_taxon.*, spalte.platz, spalte.id
       from spalte
       cross join lateral (
-        select nummer, ${sql.join(MENGENFELDER.map(({ value }) => sql`${summe(value)} as ${sql.ref(value)}`))}
+        select benannt.nummer, ${sql.join(MENGENFELDER.map(({ value }) => sql`${summe(value)} as ${sql.ref(value)}`))}
         from fund
         join benannt on benannt.id = fund.taxon_id
         where fund.bestimmung_id = spalte.bestimmung_id
-        group by nummer
+        group by benannt.nummer
       ) as je_taxon
     ),
     erfasst as materialized (
