@@ -88,7 +88,7 @@ const SCHREIBENDE: readonly [string, (nr: number) => object][] = [
 /** Nicht gefragt, mit Grund. */
 export const NICHT_GEFRAGT: readonly [RegExp, string][] = [
   [
-    /^POST \/(reconcile|register|lrs\/)|^POST \/api\/(test\/token|log|auth\/role|barrieren$|koordinaten\/|hausnamen$|einlesen\/formen\/|filter(\/delete)?$|listenausgabe$|kapsel\/pruefen$|archiv(betrieb)?(\/|$)|post\/|gewaesser(\/|$)|netz\/einfuhr(\/|$)|fassungen\/|fassungseinfuhr\/|eumeldung\/verzeichnisse$|benachrichtigungen\/wege$)|^POST \/post-abmelden|^POST \/user\//,
+    /^POST \/(reconcile|register|lrs\/)|^POST \/api\/(test\/token|log|auth\/role|barrieren$|koordinaten\/|hausnamen$|einlesen\/formen\/|filter(\/delete)?$|listenausgabe$|kapsel\/pruefen$|archiv(betrieb)?(\/|$)|post\/|gewaesser(\/|$)|netz\/einfuhr(\/|$)|fassungen\/|fassungseinfuhr\/|eumeldung\/verzeichnisse$|meine-daten\/berichtigung$|benachrichtigungen\/wege$)|^POST \/post-abmelden|^POST \/user\//,
     'kennt keine Aufnahme: Nachschlagen, Eigenes, Stammdaten, oder was der Fragende selbst mitschickt',
   ],
   [

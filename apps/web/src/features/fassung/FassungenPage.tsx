@@ -81,7 +81,7 @@ export default function FassungenPage() {
         {gewaehlte && <Fassungsansicht darf={darf} fassung={gewaehlte} key={schluessel(gewaehlte)} />}
         <Tafel isPending={isPending} titel="Taxalisten" zeilen={zeilen('taxaliste')} />
         <Tafel isPending={isPending} titel="Parametersätze" zeilen={zeilen('parametersatz')} />
-        <Wiseverzeichnisse darf={darf} />
+        {!isPending && <Wiseverzeichnisse darf={darf} />}
       </div>
     </>
   )

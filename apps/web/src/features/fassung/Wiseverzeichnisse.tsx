@@ -63,6 +63,8 @@ const SPALTEN: readonly TableColumn<Wiseverzeichnis>[] = [
 /** Kennungen, die die Europäische Umweltagentur kennt: ansehen und, wer darf, laden. */
 export function Wiseverzeichnisse({ darf }: { darf: boolean }) {
   const { data, error, isPending } = useQuery(abfrage(listeWiseverzeichnisse, {}))
+  // Erst mit Inhalt: sonst schöbe eine Tabelle hinaus, was darunter steht.
+  if (isPending) return null
   return (
     <section className={stil['seite']}>
       <div>
@@ -79,7 +81,6 @@ export function Wiseverzeichnisse({ darf }: { darf: boolean }) {
       <Table
         caption="Verzeichnisse der Europäischen Umweltagentur"
         columns={SPALTEN}
-        isLoading={isPending}
         rowKey={({ art }) => art}
         rows={data ?? []}
       />
