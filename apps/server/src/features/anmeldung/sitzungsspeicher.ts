@@ -20,7 +20,7 @@ export type Sitzungsspeicher = {
  * Merkt geprüfte Sitzungen für wenige Sekunden, damit ein Aufruf keine zusätzlichen Abfragen kostet. Schlüssel ist die
  * Prüfsumme des Tokens: Der Speicher selbst enthält kein verwendbares Token. Fehlschläge werden nicht gemerkt.
  */
-export function baueSitzungsspeicher(jetzt: () => number = Date.now): Sitzungsspeicher {
+export function baueSitzungsspeicher(jetzt: () => number = () => Date.now()): Sitzungsspeicher {
   const eintraege = new Map<string, Eintrag>()
 
   const erneuere = (schluessel: string, ermittle: Ermittlung): Promise<Anmeldelage> => {
