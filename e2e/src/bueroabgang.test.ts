@@ -8,6 +8,7 @@ import { bild } from '../gemeinsam/bild.ts'
 import { unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { waehleProjekthandlung } from '../seiten/projektliste.ts'
 import { Sammelseite } from '../seiten/sammelseite.ts'
 
 /** Die einzige Auftragnehmerin verlässt ihr Büro: Übergabe, Sperre, was verwaist, und wie das Land es neu vergibt. */
@@ -104,7 +105,7 @@ test('[A-FRIST-05] Auftragnehmerin geht: Übergabe, Sperre, verwaiste Arbeit, ne
   expect(await alte.seite.locator('body').innerText()).not.toContain(code)
 
   const land = await oeffne('Lena Leitgeb', '/projekte-uebersicht?suche=Abgang')
-  await land.seite.getByRole('button', { name: /^Fristen Erhebung im Abgang/ }).click()
+  await waehleProjekthandlung(land.seite, 'Erhebung im Abgang', 'Fristen')
   const fenster = land.seite.getByRole('dialog', { name: /^Fristen:/ })
   await fenster.getByText('Dort hat niemand mehr die Rolle „Auftragnehmer“.').waitFor()
   expect(await pruefeBarrierefreiheit(land.seite)).toEqual([])

@@ -148,7 +148,7 @@ test('[A-FRIST-04] Frist des Projekts: gesetzt mit der Tastatur, seine Aufnahmen
   const frist = tagIn(9)
 
   const { seite } = await oeffne('Lena Leitgeb', '/projekte-uebersicht?suche=Jahresende')
-  await druecke(seite, /^Fristen Erhebung zum Jahresende/)
+  await waehleProjekthandlung(seite, 'Erhebung zum Jahresende', 'Fristen')
   const fenster = seite.getByRole('dialog', { name: /^Fristen:/ })
   await fenster.getByText('Frist des Projekts: keine').waitFor()
   await druecke(seite, 'Frist des Projekts setzen')
