@@ -187,8 +187,9 @@ test('[A-FRIST-04] Frist des Projekts: gesetzt mit der Tastatur, seine Aufnahmen
     const start = await oeffne(person, '/start')
     await start.seite.getByRole('link', { name: posten }).click()
     await start.seite.getByText(/^1–\d+ von \d+/).waitFor()
-    const codes = await start.seite.getByRole('link', { name: /^MU-AUF-/ }).allInnerTexts()
-    return codes
+    const verweise = start.seite.getByRole('link', { name: /^MU-AUF-/ })
+    await verweise.first().waitFor()
+    return verweise.allInnerTexts()
   }
   const codesVon = async (ids: readonly number[]) =>
     (await db.selectFrom('aufnahme').select('code').where('id', 'in', ids).execute()).map(({ code }) => code)
