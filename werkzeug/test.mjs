@@ -36,7 +36,8 @@ const OHNE_FREMDE_DATENBANK = ['apps/server/src/technik/db/eingebettet/**', 'e2e
  * das Produkt im Lauf auf der eingebetteten Datenbank gestellt hat (`deckung.mjs`). Dazu immer, wo mehr geprüft wird als ihr Ergebnis:
  * Sperren, Verbindungen, Schnappschüsse, Schema, mehrere Server zugleich. Alles andere läuft hier mit `--alles`.
  */
-const IMMER_AUF_15 = /\/technik\/(db|journal|auftraege|schnappschuss)\/|\/(main|einspielung|zweiServer)\.test\.ts$/
+const IMMER_AUF_15 =
+  /\/technik\/(db|journal|auftraege|schnappschuss)\/|(gleichzeitig|Absturz|zweiServer|\/(main|einspielung|versand|aufbewahrung))\.test\.ts$/
 const ANWEISUNGSBUCH = join(WURZEL, 'test-ergebnisse/anweisungen')
 
 const alles = process.argv.includes('--alles')
