@@ -41,6 +41,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   netzroute: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
   netzabschnitt: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
   taxon: 'unveränderlich; die Fassung trägt ihre Prüfsumme',
+  wise_kennung: 'Zeilen eines geladenen Verzeichnisses der Agentur; wer es wann lud, steht an ihm',
 }
 
 test('jede Tabelle schreibt Einfügen, Ändern und Löschen ins Journal, oder es steht hier, warum nicht', async () => {

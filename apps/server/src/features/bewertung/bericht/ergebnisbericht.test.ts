@@ -174,9 +174,7 @@ async function pruefeErsteSeite(id: number, element: Element, antwort: { rawPayl
     .where('element', '=', element)
     .executeTakeFirstOrThrow()
   const { klasse, text, regel, module } = inhalt.ergebnis
-  // Was die Schrift nicht hat, steht im Bericht in Worten.
-  const inWorten = regel.replaceAll('→', '–').replaceAll('≤', 'höchstens').replaceAll('≥', 'mindestens')
-  const teile = [`Zustandsklasse ${klasse} – ${text}`, inWorten, ...URTEIL]
+  const teile = [`Zustandsklasse ${klasse} – ${text}`, regel, ...URTEIL]
   const stellen = teile.map(teil => ersteSeite.indexOf(teil.replaceAll(/\s+/g, ' ')))
   expect(stellen, ersteSeite).not.toContain(-1)
   expect(stellen).toEqual(stellen.toSorted((a, b) => a - b))
