@@ -48,7 +48,7 @@ const ABGELAUFEN = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an
 export async function richteSitzungEin(
   app: FastifyInstance,
   dienste: Dienste,
-  jetzt: () => number = Date.now,
+  jetzt: () => number = () => Date.now(),
 ): Promise<Sitzungsspeicher> {
   const { konfiguration, db } = dienste
   const schluessel = konfiguration.oidc.anbieter === 'eingebaut' ? await ladeSignaturschluessel(db) : null

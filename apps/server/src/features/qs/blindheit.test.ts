@@ -4,7 +4,7 @@ import { PARAMETERSAETZE } from '@benthos/bewertung'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { mitVeraendertenAnweisungen, zaehleAnweisungen } from '../../../pruefstand/anweisungen.ts'
 import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
 import { naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
@@ -14,6 +14,7 @@ import { geheimnisVon, verstecke } from '../../../pruefstand/geheimnisse.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { lesePdf } from '../../../pruefstand/pdf.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { lasseSitzungenVerfallen } from '../../../pruefstand/uhr.ts'
 import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
 import { listeAnfragen, NICHT_GEFRAGT, unterscheidende } from './blindanfragen.pruefhilfe.ts'
 
@@ -119,6 +120,7 @@ async function rechneVorschau(dienst: Pruefdienst): Promise<void> {
 
 const welten = [await baueWelt(KLARES_WASSER), await baueWelt(BELASTET)] as const
 const [eine, andere] = welten
+afterAll(() => vi.restoreAllMocks())
 afterAll(() => Promise.all(welten.map(welt => welt.ende())))
 const { id } = eine
 
@@ -228,8 +230,7 @@ describe('[QS] blind', () => {
         await sql`update benutzer set rollen = ${rollen}::text[], aktive_rolle = null where username = 'mehrrollen'`.execute(
           db,
         )
-      // So lange gilt eine gemerkte Sitzung.
-      await new Promise(fertig => setTimeout(fertig, 5500))
+      lasseSitzungenVerfallen()
     }
     for (const eineRolle of [null, 'LAND', 'QS', 'LESEN']) {
       await rolle(eineRolle)
@@ -317,7 +318,7 @@ describe('[QS] blind', () => {
     }, 120_000)
 
     test('eine Anmeldung, die nicht weiß, was jemand blind bestimmt', async () => {
-      await new Promise(fertig => setTimeout(fertig, 5500))
+      lasseSitzungenVerfallen()
       const { wert, geaendert } = await mitVeraendertenAnweisungen(
         text => text.replaceAll("and status = 'OFFEN'\n  )", "and status = 'NIE'\n  )"),
         () => listeUnterschiede('mehrrollen', AM_OBJEKT),
@@ -326,7 +327,7 @@ describe('[QS] blind', () => {
       expect(wert).toEqual(
         expect.arrayContaining([`GET /aufnahme/:id/mzb/mhs/taxa ${id}`, `GET /aufnahme/:id/history/mzb ${id}`]),
       )
-      await new Promise(fertig => setTimeout(fertig, 5500))
+      lasseSitzungenVerfallen()
       expect(await listeUnterschiede('mehrrollen', AM_OBJEKT)).toEqual([])
     }, 120_000)
 
