@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { zaehleWartende } from '../../../pruefstand/wartende.ts'
 import { saeeNetz } from '../../fach/saat/netz.ts'
 
 const { app, db, als, ende } = await pruefdienst()
@@ -162,6 +163,18 @@ describe('[API-13] Einfuhr eines Netzes', () => {
     const { geltende, einfuhren } = await stand()
     expect(geltende).toHaveLength(1)
     expect(einfuhren.map(e => e.zustand)).toEqual(['AKTIV', 'ABGELOEST'])
+  })
+
+  test('[API-13] wer im Augenblick der Aktivierung liest, sieht nie das alte Netz neben einer Einfuhr, die schon gilt', async () => {
+    const tx = await db.startTransaction().execute()
+    await sql`lock table netzeinfuhr in access exclusive mode`.execute(tx)
+    const gelesen = stand()
+    await expect.poll(() => zaehleWartende(db)).toBe(1)
+    await sql`update netz set name = 'Danach'`.execute(tx)
+    await tx.commit().execute()
+    const { geltende, einfuhren } = await gelesen
+    expect(einfuhren[0]).toMatchObject({ zustand: 'AKTIV' })
+    expect(geltende).toMatchObject([{ name: 'Danach' }])
   })
 
   test('ein abgebrochener Auftrag lässt die Einfuhr stehen, ohne dass sie galt', async () => {

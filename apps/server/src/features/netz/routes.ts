@@ -19,10 +19,11 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
   dienste.auftraege.kenne(NETZPRUEFUNG)
   dienste.auftraege.kenne(NETZAKTIVIERUNG)
   bediene(app, dienste, listeNetzeinfuhren, {
-    fuehreAus: async a => ({
-      geltende: await ladeGeltende(a.db),
-      einfuhren: await ladeEinfuhren(a.db, benutzerVon(a).benutzerId),
-    }),
+    fuehreAus: async a => {
+      // Zuerst der Stand der Einfuhren: sagt er „gilt“, liest niemand mehr nach, und das Netz muss das neue sein.
+      const einfuhren = await ladeEinfuhren(a.db, benutzerVon(a).benutzerId)
+      return { geltende: await ladeGeltende(a.db), einfuhren }
+    },
   })
   bediene(app, dienste, fuehreNetzEin, {
     fuehreAus: async a => {

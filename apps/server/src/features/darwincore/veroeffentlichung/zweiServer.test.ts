@@ -25,15 +25,16 @@ async function stelleEin(adresse: string): Promise<Response> {
   return fetch(`${adresse}/api/archivbetrieb`, {
     method: 'POST',
     headers: { ...json, authorization: `Bearer ${access_token}` },
-    body: JSON.stringify({ aktiv: true, stunde: 0, behalten: 14, lizenz: null, version: 1 }),
+    body: JSON.stringify({ aktiv: false, stunde: 0, behalten: 14, lizenz: null, version: 1 }),
   })
 }
 
 test('[A-DARWINCORE-08] zwei Server, die in derselben Nacht starten: ein Lauf, ein Auftrag, ein Archiv', async () => {
-  // Eingestellt wird, wenn der Server für diese Minute schon nachgesehen hat.
+  // Ausgeschaltet eingestellt und bei stehendem Server eingeschaltet: wann er zuletzt nachsah, ist gleich.
   const erster = await starte()
   expect((await stelleEin(erster.adresse)).status).toBe(204)
   await erster.beende()
+  await sql`update archiveinstellung set aktiv = true`.execute(db)
   expect((await sql`select from archivlauf`.execute(db)).rows).toHaveLength(0)
   await Promise.all([erster.starte(), starte()])
   const stand = async () => {
