@@ -21,7 +21,13 @@ test('[A-EINLESEN-21] der Verlauf nennt Datei, Zeile und Import; sein Protokoll 
     [a.code, 'Elmis aenea', 'Imago', '2'],
     [a.code, 'Baetis rhodani', 'Larve', '7'],
   ])
-  const herkunft = { art: 'IMPORT', einlesung: id, einleseart: 'FUNDE_MHS', dateiname: 'taxa.csv', hochgeladenAm: angelegtAm }
+  const herkunft = {
+    art: 'IMPORT',
+    einlesung: id,
+    einleseart: 'FUNDE_MHS',
+    dateiname: 'taxa.csv',
+    hochgeladenAm: angelegtAm,
+  }
   const [eingelesen, vonHand] = taxalisten(await verlauf(a.id))
   expect(eingelesen?.herkunft).toEqual(herkunft)
   expect(eingelesen?.aenderungen.map(({ label, dateizeile }) => `${label}: ${dateizeile}`).toSorted()).toEqual([
@@ -55,7 +61,13 @@ test('[A-EINLESEN-21] breite Listen nennen die Zeile ihres Taxons; die Rücknahm
   ])
   await nimmZurueck(id)
   const eintraege = await verlauf(b.id)
-  const zurueck = { art: 'RUECKNAHME', einlesung: id, einleseart: 'FUNDE_MHS', dateiname: 'taxa.csv', hochgeladenAm: angelegtAm }
+  const zurueck = {
+    art: 'RUECKNAHME',
+    einlesung: id,
+    einleseart: 'FUNDE_MHS',
+    dateiname: 'taxa.csv',
+    hochgeladenAm: angelegtAm,
+  }
   expect(taxalisten(eintraege)[0]).toMatchObject({ art: 'DELETED', herkunft: zurueck })
   expect(taxalisten(eintraege)[0]?.aenderungen.every(x => x.dateizeile === undefined)).toBe(true)
   const [status] = eintraege.filter(e => e.titel === 'Status')
