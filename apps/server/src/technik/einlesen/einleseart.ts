@@ -62,8 +62,11 @@ export type Spaltendeutung = {
   spalteZu(feld: string): Einlesespalte | null
 }
 
-/** Womit eine Zeile dasselbe sagt wie eine andere: gleicher Schlüssel; das Feld, an dem es steht, und wie es heißt. */
-export type Doppelschluessel = { feld: string; schluessel: string; name: string }
+/**
+ * Womit eine Zeile dasselbe sagt wie eine andere: gleicher Schlüssel; das Feld, an dem es steht, und wie es heißt. `gegen`: welchen
+ * Schlüssel eine frühere Zeile dazu trüge, wo es nicht derselbe ist; `rat`: was dann zu tun ist.
+ */
+export type Doppelschluessel = { feld: string; schluessel: string; name: string; gegen?: string; rat?: string }
 
 /**
  * Eine Art, Dateien einzulesen: ihre Spalten, woran sie Bestehendes erkennt, wie sie vergleicht und speichert. Dateien,

@@ -281,12 +281,14 @@ export class Zeilenpruefung<K, S> {
   }
 
   #doppelte({ nummer, werte }: GeleseneZeile, urteil: Zeilenurteil<S>): Feldbeanstandung[] {
-    return this.#doppelschluessel(werte, urteil).flatMap(({ feld, schluessel, name }) => {
-      const zuerst = this.#gesehen.get(schluessel)
-      if (zuerst === undefined) this.#gesehen.set(schluessel, nummer)
-      if (zuerst === undefined || zuerst === nummer) return []
+    const gesagte = new Set<string>()
+    return this.#doppelschluessel(werte, urteil).flatMap(({ feld, schluessel, name, gegen = schluessel, rat = '' }) => {
+      const zuerst = this.#gesehen.get(gegen)
+      if (!this.#gesehen.has(schluessel)) this.#gesehen.set(schluessel, nummer)
+      if (zuerst === undefined || zuerst === nummer || gesagte.has(`${feld} ${zuerst}`)) return []
+      gesagte.add(`${feld} ${zuerst}`)
       const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
-      return [{ feld, meldung: `${titel} „${kuerze(name)}“ steht schon in Zeile ${zuerst} dieser Datei.` }]
+      return [{ feld, meldung: `${titel} „${kuerze(name)}“ steht schon in Zeile ${zuerst} dieser Datei.${rat}` }]
     })
   }
 

@@ -1,11 +1,9 @@
-import type { Einlesezeile, Einlesung } from '@benthos/vertrag/einlesung'
-import { expect } from 'vitest'
-import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
+import type { Einlesung } from '@benthos/vertrag/einlesung'
+import { pruefdienst } from '../../../../pruefstand/dienst.ts'
+import { einlesehandgriffe } from '../../../../pruefstand/einlesehandgriffe.ts'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
-import { ladePruefsummen } from '../../../../pruefstand/pruefsummen.ts'
 
 export const KOPF = ['Messstelle', 'Datum', 'Projekt', 'Qualitätselemente', 'Probenehmer']
-export const alsCsv = (zeilen: readonly (readonly string[])[]): string => zeilen.map(z => z.join(';')).join('\r\n')
 
 /** Prüfdienst mit Messstellen, Projekten und Handgriffen für das Einlesen von Aufnahmen. */
 export async function aufnahmeneinlesung() {
@@ -28,37 +26,6 @@ export async function aufnahmeneinlesung() {
     'Maria Muster',
   ]
 
-  const sende = async (wer: string | null, inhalt: File) => {
-    const rumpf = new FormData()
-    rumpf.set('datei', inhalt)
-    return als(wer)({ method: 'POST', url: '/aufnahmen/import', payload: rumpf })
-  }
-  const vorgang = async (id: number, wer = 'land-noe') => (await als(wer)(`/api/einlesen/${id}`)).json<Einlesung>()
-  const zeilen = async (id: number, wer = 'land-noe') =>
-    (await als(wer)(`/api/einlesen/${id}/zeilen?groesse=200`)).json<{ zeilen: Einlesezeile[] }>().zeilen
-  const arbeiteAb = () => dienst.app.auftraege.arbeiteAb()
-  /** Hochladen und zu Ende prüfen. */
-  async function pruefe(inhalt: File | readonly (readonly string[])[], wer = 'land-noe'): Promise<Einlesung> {
-    const datei = inhalt instanceof File ? inhalt : new File([alsCsv(inhalt)], 'aufnahmen.csv')
-    const angenommen = await sende(wer, datei)
-    expect(angenommen.statusCode, angenommen.body).toBe(200)
-    await arbeiteAb()
-    return vorgang(angenommen.json<Einlesung>().id, wer)
-  }
-  async function lade(id: number, ladeart = 'GUELTIGE', wer = 'land-noe'): Promise<Einlesung> {
-    const angenommen = await als(wer)(post(`/api/einlesen/${id}/laden`, { ladeart }))
-    expect(angenommen.statusCode, angenommen.body).toBe(200)
-    await arbeiteAb()
-    return vorgang(id, wer)
-  }
-  const geladen = async (inhalt: File | readonly (readonly string[])[], wer = 'land-noe') =>
-    lade((await pruefe(inhalt, wer)).id, 'GUELTIGE', wer)
-  async function nimmZurueck(id: number, wer = 'land-noe'): Promise<Einlesung> {
-    const angenommen = await als(wer)(post(`/api/einlesen/${id}/zuruecknehmen`, {}))
-    expect(angenommen.statusCode, angenommen.body).toBe(200)
-    await arbeiteAb()
-    return vorgang(id, wer)
-  }
   /** Bilanz der Zeilen in ihrer Folge: neu, geändert, unverändert, übersprungen, abgelehnt. */
   const bilanz = ({ bilanz: b }: Einlesung) =>
     b && [b.angenommen, b.geaendert, b.unveraendert, b.uebersprungen, b.abgelehnt]
@@ -75,17 +42,9 @@ export async function aufnahmeneinlesung() {
     codeDer,
     neueStelle,
     gueltig,
-    sende,
-    vorgang,
-    zeilen,
-    arbeiteAb,
-    pruefe,
-    lade,
-    geladen,
-    nimmZurueck,
+    ...einlesehandgriffe(dienst, '/aufnahmen/import', 'aufnahmen.csv'),
     bilanz,
     liesAbschnitt,
     liesKopf,
-    pruefsummen: () => ladePruefsummen(db),
   }
 }

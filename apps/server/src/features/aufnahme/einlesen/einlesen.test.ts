@@ -2,14 +2,14 @@ import { AUFNAHMESPALTEN } from '@benthos/vertrag/aufnahmespalten'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
-import { alsCsv, aufnahmeneinlesung, KOPF } from './aufnahmen.pruefhilfe.ts'
+import { alsCsv } from '../../../../pruefstand/einlesehandgriffe.ts'
+import { aufnahmeneinlesung, KOPF } from './aufnahmen.pruefhilfe.ts'
 
 const p = await aufnahmeneinlesung()
 afterAll(() => p.ende())
 const { als, db, welt, sende, pruefe, lade, geladen, zeilen, bilanz, gueltig, neueStelle, liesKopf, liesAbschnitt } = p
 
-const MELDUNGEN = async (id: number, wer?: string) =>
-  (await zeilen(id, wer)).map(z => z.beanstandungen.map(b => `${b.spalte}: ${b.meldung}`))
+const MELDUNGEN = p.meldungen
 
 describe('[A-EINLESEN-32] Ablehnungen', () => {
   test('wer keine Aufnahmen anlegt oder bearbeitet, lädt nichts hoch und holt keine Vorlage', async () => {
@@ -118,6 +118,51 @@ describe('[A-EINLESEN-32] Aufnahmen einlesen', () => {
     expect(await MELDUNGEN(id)).toEqual([
       [`Messstelle: Die Aufnahme „${a}-V“ gehört zur Messstelle ${a}. Verlegen lässt sie sich nur an ihr selbst.`],
     ])
+  })
+
+  test('[A-EINLESEN-33] ein Code mit einem anderen Tag ändert keinen Tag: gemeint ist womöglich eine andere Aufnahme', async () => {
+    const stelle = await neueStelle()
+    const erste = await geladen([KOPF, gueltig(stelle)])
+    const code = `${stelle}-20250314`
+    const { id } = await pruefe([
+      ['Code', ...KOPF],
+      [code, ...gueltig(stelle, '15.03.2025')],
+    ])
+    expect(await MELDUNGEN(id)).toEqual([
+      [`Datum der Probenahme: Die Aufnahme „${code}“ ist vom 14.03.2025. Ihren Tag ändern Sie nur an ihr selbst.`],
+    ])
+    await lade(id)
+    const [zeile] = await zeilen(erste.id)
+    expect(await liesKopf(zeile?.objektId)).toMatchObject({ datum: '2025-03-14' })
+  })
+
+  test('[A-EINLESEN-33] mit und ohne Code für denselben Ort, Tag und dasselbe Qualitätselement: die zweite Zeile wartet auf ihren Code, gleich wie weit sie von der ersten steht', async () => {
+    const gezaehlt = async (stelle: string) =>
+      (
+        await sql<{ n: number }>`
+          select count(*)::int as n from aufnahme join messstelle on messstelle.id = messstelle_id
+          where messstelle.code = ${stelle}
+        `.execute(db)
+      ).rows[0]?.n
+    const fuell = await neueStelle()
+    // Ein Stapel hat 250 Zeilen: dazwischen liegen keine, wenige oder mehr als einer.
+    for (const dazwischen of [0, 300])
+      for (const mitCodeZuerst of [true, false]) {
+        const stelle = await neueStelle()
+        const mit = [`${stelle}-EIGEN`, ...gueltig(stelle)]
+        const ohne = ['', ...gueltig(stelle).with(3, 'MZB')]
+        const fuellung = Array.from({ length: dazwischen }, (_, i) => [`${stelle}-F${i}`, ...gueltig(fuell)])
+        const [a, b] = mitCodeZuerst ? [mit, ohne] : [ohne, mit]
+        const { id } = await pruefe([['Code', ...KOPF], a, ...fuellung, b])
+        const { beanstandungen } = (
+          await als('land-noe')(`/api/einlesen/${id}/zeilen?groesse=200&ausgang=ABGELEHNT`)
+        ).json<{ zeilen: { beanstandungen: { meldung: string }[] }[] }>().zeilen[0] ?? { beanstandungen: [] }
+        expect(beanstandungen.map(({ meldung }) => meldung)).toEqual([
+          `Messstelle „${stelle} am 14.03.2025“ steht schon in Zeile 2 dieser Datei. Bitte nennen Sie den Code in beiden Zeilen.`,
+        ])
+        await lade(id)
+        expect([dazwischen, mitCodeZuerst, await gezaehlt(stelle)]).toEqual([dazwischen, mitCodeZuerst, 1])
+      }
   })
 
   test('prüfen ändert nichts; alle Fehler einer Zeile auf einmal, mit Zelle und Vorschlag', async () => {

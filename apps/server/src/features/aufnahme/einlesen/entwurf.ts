@@ -36,6 +36,10 @@ export type Kopfentwurf = {
   /** was die Zeile zum Kopf sagt, mit Kennungen statt Namen */
   teil: Readonly<Partial<Record<keyof Aufnahmedaten, unknown>>>
   stelle: Stelle | null
+  /** Qualitätselemente, die die Zeile nennt; null: keine */
+  methoden: readonly Element[] | null
+  /** die Zeile nennt einen Code */
+  istGenannt: boolean
   /** den Code einer neuen Aufnahme nennt die Zeile nicht */
   istVorschlag: boolean
   beanstandungen: readonly Feldbeanstandung[]
@@ -64,6 +68,8 @@ export function entwirf(werte: Zeilenwerte, { stellen, nachCode, nachOrt }: Gena
   // Ein vertippter Code verlegte sonst eine andere Aufnahme mit allem, was an ihr hängt.
   if (alt && stelle && stelle.id !== alt.stelle.id)
     beanstandungen.push({ feld: MESSSTELLENSPALTE, meldung: andereStelle(alt) })
+  if (alt && typeof datum === 'string' && datum !== alt.daten.datum)
+    beanstandungen.push({ feld: `${KOPFTEIL}.datum`, meldung: andererTag(alt) })
   // Was die Datei nicht nennt, bleibt: ein Qualitätselement nimmt nur weg, wer die Aufnahme vor sich hat.
   if (alt && methoden) teil['methoden'] = ELEMENTE.filter(e => alt.daten.methoden.includes(e) || methoden.includes(e))
   if (!alt && !istGenannt && stelle && typeof datum === 'string')
@@ -73,6 +79,8 @@ export function entwirf(werte: Zeilenwerte, { stellen, nachCode, nachOrt }: Gena
     daneben: alt ? null : (dort[0] ?? null),
     teil,
     stelle,
+    methoden,
+    istGenannt,
     istVorschlag: !alt && !istGenannt,
     beanstandungen,
   }
@@ -93,6 +101,9 @@ const KEINE_STELLE =
 
 const andereStelle = ({ daten, stelle }: Bestehende): string =>
   `Die Aufnahme „${daten.code}“ gehört zur Messstelle ${stelle.code}. Verlegen lässt sie sich nur an ihr selbst.`
+
+const andererTag = ({ daten }: Bestehende): string =>
+  `Die Aufnahme „${daten.code}“ ist vom ${formatiereDatum(daten.datum)}. Ihren Tag ändern Sie nur an ihr selbst.`
 
 const mehrere = (gemeinte: readonly Bestehende[], datum: string): string =>
   `An dieser Messstelle gibt es am ${formatiereDatum(datum)} mehrere Aufnahmen: ${gemeinte.map(({ daten }) => daten.code).join(', ')}. Bitte nennen Sie den Code.`

@@ -7,6 +7,7 @@ import {
   type Element,
   jeElement,
 } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { meldungFuer } from '@benthos/vertrag'
 import { Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
 import { KOPFTEIL, MESSSTELLENSPALTE } from '@benthos/vertrag/aufnahmespalten'
@@ -246,18 +247,29 @@ const mitLeeren = (teil: Readonly<Record<string, unknown>>, { shape }: z.ZodObje
 const KEIN_ABSCHNITT =
   'Dieser Abschnitt des Ortsbefunds gehört nicht zu dieser Aufnahme, oder Sie dürfen ihn nicht bearbeiten.'
 
-/** Zwei Zeilen sagen dasselbe, wenn sie dieselbe Aufnahme meinen: mit ihrem Code oder mit Messstelle, Tag und Qualitätselement. */
-function doppelschluesselVon({ alt, teil, stelle, istVorschlag }: Kopfentwurf): Doppelschluessel[] {
-  const { code, datum, methoden } = teil
-  if (alt) return [{ feld: `${KOPFTEIL}.code`, schluessel: `aufnahme ${alt.id}`, name: alt.daten.code }]
-  if (!istVorschlag) return [{ feld: `${KOPFTEIL}.code`, schluessel: `code ${String(code)}`, name: String(code) }]
-  if (!stelle || typeof datum !== 'string' || !Array.isArray(methoden)) return []
-  return methoden.map(element => ({
-    feld: MESSSTELLENSPALTE,
-    schluessel: `ort ${stelle.id} ${datum} ${element}`,
-    name: stelle.code,
-  }))
+/**
+ * Zwei Zeilen sagen dasselbe, wenn sie dieselbe Aufnahme meinen: mit ihrem Code oder mit Messstelle, Tag und Qualitätselement. Nennt
+ * eine den Code und die andere nur den Ort, ist nicht zu sagen, ob sie dieselbe meint: die Folge der Zeilen darf es nicht entscheiden.
+ */
+function doppelschluesselVon({ alt, teil, stelle, methoden, istGenannt }: Kopfentwurf): Doppelschluessel[] {
+  const code = alt?.daten.code ?? String(teil['code'])
+  const gemeinte = alt ? `aufnahme ${alt.id}` : `code ${code}`
+  const amCode = alt || istGenannt ? [{ feld: `${KOPFTEIL}.code`, schluessel: gemeinte, name: code }] : []
+  const [ort, datum] = [alt?.stelle ?? stelle, alt?.daten.datum ?? teil['datum']]
+  if (!ort || typeof datum !== 'string') return amCode
+  const amOrt = (element: Element): Doppelschluessel[] => {
+    const [mit, ohne] = [`ort mit ${ort.id} ${datum} ${element}`, `ort ohne ${ort.id} ${datum} ${element}`]
+    const am = { feld: MESSSTELLENSPALTE, name: `${ort.code} am ${formatiereDatum(datum)}` }
+    // Was eine Aufnahme schon trägt, finden beide an ihr.
+    const istNeu = !alt?.daten.methoden.includes(element)
+    if (istGenannt) return istNeu ? [{ ...am, schluessel: mit, gegen: ohne, rat: CODE_NENNEN }] : []
+    const gegenGenannte = { ...am, schluessel: ohne, gegen: mit, rat: CODE_NENNEN }
+    return istNeu ? [{ ...am, schluessel: ohne }, gegenGenannte] : [gegenGenannte]
+  }
+  return [...amCode, ...(methoden ?? ELEMENTE).flatMap(amOrt)]
 }
+
+const CODE_NENNEN = ' Bitte nennen Sie den Code in beiden Zeilen.'
 
 /** Eine andere Aufnahme desselben Tages muss kein Irrtum sein; wer sie einliest, soll es wissen. */
 function daneben({ daneben: andere }: Kopfentwurf, neu: Aufnahmedaten): string[] {

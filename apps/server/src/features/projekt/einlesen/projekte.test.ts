@@ -1,56 +1,14 @@
-import type { Einlesezeile, Einlesung } from '@benthos/vertrag/einlesung'
 import { PROJEKTSPALTEN } from '@benthos/vertrag/projektspalten'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
-import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
 import { ladePruefsummen } from '../../../../pruefstand/pruefsummen.ts'
+import { projekteinlesung } from './projekte.pruefhilfe.ts'
 
-const { db, als, app, ende } = await pruefdienst()
-const welt = await musterwelt(db)
-afterAll(ende)
-const ORGANISATION = await nameDer('land-noe')
-const KOPF = ['Projektname', 'Bereich', 'Organisation', 'Bundesland', 'Beginn', 'Ende']
-let zaehler = 0
-const gueltig = (name = `Einleseprojekt ${++zaehler}`) => [
-  name,
-  'Land',
-  ORGANISATION,
-  'Niederösterreich',
-  '1.3.2026',
-  '',
-]
-
-async function nameDer(username: string): Promise<string> {
-  const id = await welt.organisationVon(username)
-  return (await db.selectFrom('organisationseinheit').select('name').where('id', '=', id).executeTakeFirstOrThrow())
-    .name
-}
-const sende = (wer: string | null, inhalt: File) => {
-  const rumpf = new FormData()
-  rumpf.set('datei', inhalt)
-  return als(wer)({ method: 'POST', url: '/projekte/import', payload: rumpf })
-}
-const vorgang = async (id: number, wer = 'land-noe') => (await als(wer)(`/api/einlesen/${id}`)).json<Einlesung>()
-const zeilen = async (id: number) =>
-  (await als('land-noe')(`/api/einlesen/${id}/zeilen?groesse=200`)).json<{ zeilen: Einlesezeile[] }>().zeilen
-async function pruefe(inhalt: File | readonly (readonly string[])[], wer = 'land-noe'): Promise<Einlesung> {
-  const datei = inhalt instanceof File ? inhalt : new File([inhalt.map(z => z.join(';')).join('\n')], 'projekte.csv')
-  const angenommen = await sende(wer, datei)
-  expect(angenommen.statusCode, angenommen.body).toBe(200)
-  await app.auftraege.arbeiteAb()
-  return vorgang(angenommen.json<Einlesung>().id, wer)
-}
-async function tue(id: number, weg: string, rumpf: object): Promise<Einlesung> {
-  const angenommen = await als('land-noe')(post(`/api/einlesen/${id}/${weg}`, rumpf))
-  expect(angenommen.statusCode, angenommen.body).toBe(200)
-  await app.auftraege.arbeiteAb()
-  return vorgang(id)
-}
-const lade = (id: number) => tue(id, 'laden', { ladeart: 'GUELTIGE' })
-const MELDUNGEN = async (id: number) =>
-  (await zeilen(id)).map(z => z.beanstandungen.map(b => `${b.spalte}: ${b.meldung}`))
+const p = await projekteinlesung()
+afterAll(() => p.ende())
+const { als, db, welt, KOPF, ORGANISATION, gueltig, nameDer, sende, pruefe, lade, tue, zeilen } = p
+const MELDUNGEN = p.meldungen
 
 describe('[A-EINLESEN-35] Projekte einlesen', () => {
   test('wer keine Projekte führt, lädt nichts hoch und holt keine Vorlage', async () => {
