@@ -77,6 +77,37 @@ describe('[A-EINLESEN-34] Eingelesene Aufnahmen zurücknehmen', () => {
     expect((await zeilen(zweite.id, 'auftragnehmer'))[0]?.konflikt?.grund).toContain('nicht mehr bearbeiten')
   })
 
+  test('in ein Projekt, das inzwischen anderen gehört oder nicht mehr passt, kommt keine zurück', async () => {
+    const neuesProjekt = await welt.projekt('LAND', 'land-noe', 'AT-3')
+    const [alte, fremd, unpassend] = [
+      await welt.projekt('LAND', 'land-noe', 'AT-3'),
+      await welt.projekt('LAND', 'land-noe', 'AT-3'),
+      await welt.projekt('LAND', 'land-noe', 'AT-3'),
+    ]
+    const stellen = [await neueStelle(), await neueStelle(), await neueStelle()]
+    const mitProjekt = async (projekte: readonly number[]) => [
+      KOPF,
+      ...(await Promise.all(stellen.map(async (s, i) => gueltig(s).with(2, await p.nameDes(projekte[i] ?? 0))))),
+    ]
+    await geladen(await mitProjekt([alte, fremd, unpassend]))
+    const { id, bilanz } = await geladen(await mitProjekt([neuesProjekt, neuesProjekt, neuesProjekt]))
+    expect(bilanz).toMatchObject({ geaendert: 3 })
+    const andere = await welt.organisationVon('land-ooe')
+    await sql`update projekt set organisationseinheit_id = ${andere} where id = ${fremd}`.execute(db)
+    await sql`update projekt set bundesland = 'AT-9' where id = ${unpassend}`.execute(db)
+    expect(await nimmZurueck(id)).toMatchObject({ ruecknahme: { zurueckgenommen: 1, behalten: 2 } })
+    expect(await p.gruende(id)).toEqual([
+      null,
+      'Das Projekt von vorher gehört inzwischen einer anderen Organisation.',
+      'Projekt und Messstelle von vorher passen nicht mehr zueinander.',
+    ])
+    const { rows } = await sql<{ projekt: number }>`
+      select a.projekt_id as projekt from aufnahme a
+      join einlesung_zeile z on z.objekt_id = a.id and z.einlesung_id = ${id} order by z.nummer
+    `.execute(db)
+    expect(rows.map(({ projekt }) => projekt)).toEqual([alte, neuesProjekt, neuesProjekt])
+  })
+
   test('ein Ergebnis, das nur der Import veralten ließ, gilt wieder', async () => {
     const aufnahme = await welt.aufnahme({ art: 'LAND', von: 'land-noe', mzb: { status: 'ROHDATEN' } })
     await sql`

@@ -6,7 +6,12 @@ import { spaltenname } from '../../../fach/elemente/spalten.ts'
 import { spalteVon } from '../../../fach/probe/fundspalten.ts'
 import { alsSachverhalt } from '../../../fach/rechte/aufnahmeLage.ts'
 import type { DB } from '../../../technik/db/schema.ts'
-import type { Geladenes, Ruecknahmewerk, Zeilenstand } from '../../../technik/einlesen/ruecknahme/ruecknahmewerk.ts'
+import type {
+  Geaendertes,
+  Geladenes,
+  Ruecknahmewerk,
+  Zeilenstand,
+} from '../../../technik/einlesen/ruecknahme/ruecknahmewerk.ts'
 
 /** Eingelesene Aufnahmen zurücknehmen, mit ihrem Ortsbefund und den Ergebnissen, die durch sie veraltet sind. */
 export const aufnahmeruecknahme: Ruecknahmewerk = {
@@ -42,8 +47,42 @@ export const aufnahmeruecknahme: Ruecknahmewerk = {
         : [{ feld, alt: davor, neu: danach }]
     }),
   // Eine Bewertung steht an der Aufnahme selbst: sie ist dann nicht mehr, wie das Laden sie hinterließ.
-  findeVerwendungen: async () => new Map(),
+  findeVerwendungen: (db, geaenderte) =>
+    findeUnpassende(
+      db,
+      geaenderte.filter(({ spalten }) => ['projekt_id', 'messstelle_id'].some(spalte => spalten.includes(spalte))),
+    ),
 }
+
+/** Wohin eine Aufnahme zurückginge, muss sie auch jetzt gehören können: dieselben Regeln wie im Formular. */
+async function findeUnpassende(
+  db: Kysely<DB>,
+  geaenderte: readonly Geaendertes[],
+): Promise<ReadonlyMap<string, string>> {
+  if (geaenderte.length === 0) return new Map()
+  const spalte = (name: string) => geaenderte.map(({ vorher }) => Number(vorher[name]))
+  const { rows } = await sql<{ schluessel: string; fremdes: boolean; unpassendes: boolean }>`
+    select davor.id::text as schluessel,
+      projekt.organisationseinheit_id is distinct from davor.organisation as fremdes,
+      (messstelle.art = 'FACHPROJEKT') <> (projekt.bereich = 'FACHPROJEKT')
+        or coalesce(projekt.bundesland <> messstelle.bundesland, false) as unpassendes
+    from unnest(
+      ${geaenderte.map(({ schluessel }) => schluessel)}::bigint[], ${spalte('projekt_id')}::bigint[],
+      ${spalte('messstelle_id')}::bigint[], ${spalte('organisationseinheit_id')}::int[]
+    ) as davor (id, projekt, messstelle, organisation)
+    join projekt on projekt.id = davor.projekt
+    join messstelle on messstelle.id = davor.messstelle
+    ${db.isTransaction ? sql`for share of projekt, messstelle` : sql``}
+  `.execute(db)
+  return new Map(
+    rows.flatMap(({ schluessel, fremdes, unpassendes }) =>
+      fremdes ? [[schluessel, FREMDES_PROJEKT]] : unpassendes ? [[schluessel, UNPASSENDES_PROJEKT]] : [],
+    ),
+  )
+}
+
+const FREMDES_PROJEKT = 'Das Projekt von vorher gehört inzwischen einer anderen Organisation.'
+const UNPASSENDES_PROJEKT = 'Projekt und Messstelle von vorher passen nicht mehr zueinander.'
 
 /** Eine Angabe des Kopfs, wie die Tabelle sie führt. */
 function angabe(stand: Zeilenstand, name: keyof Aufnahmedaten): unknown {

@@ -94,9 +94,9 @@ async function ladeVerwendungen(
   const geaenderte = einheiten.flatMap(({ spuren }) =>
     spuren.flatMap(spur => {
       const stand = standVon(spur)
-      return spur.tabelle === werk.haupttabelle && !spur.istNeu && stand
-        ? [{ schluessel: spur.schluessel, spalten: stand.geaendert, geladenAm: stand.geladenAm }]
-        : []
+      if (spur.tabelle !== werk.haupttabelle || spur.istNeu || !stand?.vorher) return []
+      const { schluessel, letzte } = spur
+      return [{ schluessel, letzte, spalten: stand.geaendert, vorher: stand.vorher, geladenAm: stand.geladenAm }]
     }),
   )
   return {

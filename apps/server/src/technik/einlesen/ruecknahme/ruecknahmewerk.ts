@@ -24,7 +24,7 @@ export type Ruecknahmewerk = {
   listeErlaubte(db: Kysely<DB>, akteur: Akteur, geladene: readonly Geladenes[]): Promise<ReadonlySet<string>>
   /** Felder der Datei, in denen zwei Stände sich unterscheiden */
   vergleiche(alt: Zeilenstand, neu: Zeilenstand): readonly Wertaenderung[]
-  /** worauf ein geändertes Objekt seither wirkt, ohne dass es selbst anders wäre: Satz nach Schlüssel des Objekts */
+  /** warum ein geändertes Objekt nicht mehr werden kann, wie es war, ohne dass es selbst anders wäre: Satz nach Schlüssel */
   findeVerwendungen(db: Kysely<DB>, geaenderte: readonly Geaendertes[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -39,8 +39,14 @@ export type Geladenes = {
   jetzt: Zeilenstand | null
 }
 
-/** Ein Objekt, das geladen geändert wurde: die Spalten und wann. */
-export type Geaendertes = { schluessel: string; spalten: readonly string[]; geladenAm: string }
+/** Ein Objekt, das geladen geändert wurde: die Spalten, wie es vorher war, wann, und der letzte Eintrag dazu im Journal. */
+export type Geaendertes = {
+  schluessel: string
+  spalten: readonly string[]
+  vorher: Zeilenstand
+  geladenAm: string
+  letzte: number
+}
 
 /** Was das Laden an einem Objekt tat, vom ersten bis zum letzten Eintrag im Journal. */
 export type Spur = {
