@@ -44,6 +44,8 @@ import type { Uebernahme } from './Zeilenbefund.tsx'
 
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
 const SELBSTBESCHREIBEND = /\.(xls[xm]?|ods|json)$/i
+const ENTWURF =
+  'Der Entwurf gilt noch nicht: Als Nächstes zeigt die Vorschau, was er an Ergebnissen änderte. Zurück geht es dort mit „Entwurf verwerfen“; gilt er einmal, löst ihn eine neue Fassung ab.'
 
 /**
  * Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu.
@@ -290,7 +292,7 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
           severity="success"
           title={`${formatiereAnzahl(geladen, `${einzahl} ist`, `${mehrzahl} sind`)} geladen`}
         >
-          {istGanz && 'Der Entwurf gilt noch nicht: Als Nächstes zeigt die Vorschau, was er an Ergebnissen änderte.'}
+          {istGanz && ENTWURF}
           {beigaben.length > 0 && <Angelegtes beigaben={beigaben} />}
           {bilanz &&
             bilanz.abgelehnt > 0 &&
