@@ -100,6 +100,8 @@ export type Eumeldung = z.infer<typeof Eumeldung>
 /** Eine Prüfung, wie sie ein Auftrag ergibt: sie sagt auch, was sie wann geprüft hat. */
 export const Meldepruefung = Eumeldung.extend({
   geprueft: z.object({ stand: z.string(), filter: z.string(), ausgefuehrtVon: z.string().nullable() }),
+  // Aufbewahrte Prüfungen aus der Zeit, in der sich noch kein Verzeichnis laden ließ, nennen keines.
+  verzeichnisse: Eumeldung.shape.verzeichnisse.default({ messstellen: null, wasserkoerper: null }),
 })
 
 /** Über `EUMELDUNG_SOFORT` Ergebnisse ist die Prüfung `null`: dann entsteht sie als `ladeMeldepruefung` im Hintergrund. */
