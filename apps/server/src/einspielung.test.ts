@@ -202,3 +202,12 @@ test('[A-AUSFUHR-13] ausgeführt, in eine leere Datenbank eingespielt, wieder au
   `.execute(neu.db)
   expect(rows).toEqual([{ abstand: 10_001 }])
 })
+
+test('[A-AUSFUHR-13] was die leere Datenbank schon weiter gezählt hat, bleibt gezählt', async () => {
+  const { roh } = await fuehreAus(welt.als)
+  const { db } = await leereDatenbank()
+  await sql`select setval('aufnahme_id_seq', 900000)`.execute(db)
+  await spieleEin(db, await lege(roh))
+  const { rows } = await sql<{ naechste: string }>`select nextval('aufnahme_id_seq')::text as naechste`.execute(db)
+  expect(rows).toEqual([{ naechste: '900001' }])
+})

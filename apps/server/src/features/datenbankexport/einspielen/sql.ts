@@ -137,6 +137,9 @@ const ABSTAND = 10_000
 /** Neue Aufnahmen zählen weit über den eingespielten weiter: keine Nummer bezeichnet je etwas anderes. Die der Funde sind zufällig. */
 export async function zaehleWeiter(tx: Transaktion): Promise<void> {
   await sql`
-    select setval(pg_get_serial_sequence('aufnahme', 'id'), max(id) + ${ABSTAND}::bigint) from aufnahme having count(*) > 0
+    select setval(zaehler, greatest(vergeben, (select max(id) + ${ABSTAND}::bigint from aufnahme)))
+    from (select pg_get_serial_sequence('aufnahme', 'id')::regclass as zaehler) as eine,
+      pg_sequence_last_value(zaehler) as vergeben
+    where exists (select from aufnahme)
   `.execute(tx)
 }
