@@ -39,6 +39,7 @@ const ZWEITE: Meldeedition = {
     ausweisung: { codes: ['NAT', 'MOD'], istFest: true },
     determinand: { codes: ['QE1-3'], istFest: true },
     klasse: { codes: ['1', '2', '4', '5'], istFest: false },
+    messstellenschema: { codes: ['thematicSiteCode', 'euMonitoringSiteCode'], istFest: true },
   },
   kategorien: { RW: { istErlaubt: true, istKueste: false, determinanden: /^QE1-/ } },
   determinanden: [{ element: 'MZB', code: 'QE1-3', module: null, gilt: true }],
@@ -152,6 +153,23 @@ describe('[A-EUMELDUNG-01] eine zweite Edition', () => {
     expect(ergebnis.geprueft.filter).toContain('2999-1')
     const [auftrag] = (await als('land-noe')('/api/user-tasks')).json()
     expect(auftrag.ansicht).toBe(`/eu-meldung?${JENE}&edition=2999-1&auftrag=${id}`)
+  })
+
+  test('[A-EUMELDUNG-04] ein Verzeichnis gilt für beide: gelesen wird auch das Schema, das nur eine kennt', async () => {
+    const rumpf = new FormData()
+    const angaben = { art: 'MESSSTELLEN', version: '0', quelle: 'MonitoringSite', stand: '2026-11-01' }
+    for (const [name, wert] of Object.entries(angaben)) rumpf.set(name, wert)
+    const zeilen = ['eionetMonitoringSiteCode;ATFW1', 'euMonitoringSiteCode;ATFW1', 'thematicSiteCode;ATFW1']
+    rumpf.set('datei', new File([['Schema;Kennung', ...zeilen].join('\n')], 'verzeichnis.csv'))
+    const geladen = await als('admin')({ method: 'POST', url: '/api/eumeldung/verzeichnisse', payload: rumpf })
+    expect(geladen.json(), geladen.body).toMatchObject({ kennungen: 3 })
+    for (const edition of ['2999-1', ERSTE.kennung]) {
+      const d6 = (await pruefe(`${JENE}&edition=${edition}`)).regeln.find(({ regel }) => regel === 'D6')
+      expect(
+        d6?.befunde.filter(({ stufe }) => stufe !== 'INFO'),
+        edition,
+      ).toEqual([])
+    }
   })
 
   test('die erste schreibt weiter, was sie schrieb', async () => {

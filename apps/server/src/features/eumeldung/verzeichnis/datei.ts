@@ -26,14 +26,21 @@ const platzVon = (kopf: readonly string[], namen: readonly string[]) =>
 /** Das Schema einer Wertetabelle; gesucht ohne auf Groß und Klein zu achten. */
 const TABELLE = { MESSSTELLEN: 'messstellen', WASSERKOERPER: 'wasserkoerper' } as const
 
-/** @throws Dateimangel mit der Zeile und dem, was zu tun ist */
+const schemataIn = ({ tabellen, listen }: Meldeedition, art: WiseVerzeichnisart): readonly string[] =>
+  listen[tabellen[TABELLE[art]].spalten.find(({ rolle }) => rolle === 'schema')?.liste ?? '']?.codes ?? []
+
+/**
+ * @param editionen nach denen gemeldet werden kann, die neueste zuerst: gelesen ist, was eine von ihnen braucht
+ * @throws Dateimangel mit der Zeile und dem, was zu tun ist
+ */
 export async function liesVerzeichnis(
   inhalt: Buffer,
   art: WiseVerzeichnisart,
-  { land, listen, tabellen }: Meldeedition,
+  editionen: readonly [Meldeedition, ...Meldeedition[]],
 ): Promise<Gelesenes> {
-  const liste = tabellen[TABELLE[art]].spalten.find(({ rolle }) => rolle === 'schema')?.liste ?? ''
-  const codes = new Map((listen[liste]?.codes ?? []).map(code => [code.toLowerCase(), code]))
+  const [{ land }] = editionen
+  const schemata = editionen.toReversed().flatMap(edition => schemataIn(edition, art))
+  const codes = new Map(schemata.map(code => [code.toLowerCase(), code]))
   const gefunden = new Map<string, Wisekennung>()
   let [nummer, andere, doppelte] = [0, 0, 0]
   let zerlege: ((felder: readonly string[]) => Wisekennung) | null = null

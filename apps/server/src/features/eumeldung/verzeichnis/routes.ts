@@ -36,10 +36,8 @@ const INZWISCHEN =
   'Das Verzeichnis wurde inzwischen von jemand anderem geladen. Bitte laden Sie die Seite neu und entscheiden Sie dann.'
 
 async function lies(inhalt: Buffer, art: Parameters<typeof liesVerzeichnis>[1]): Promise<Gelesenes> {
-  const [edition] = MELDEEDITIONEN
-  if (edition === undefined) throw new Error('Es gibt keine Edition der EU-Meldung.')
   try {
-    return await liesVerzeichnis(inhalt, art, edition)
+    return await liesVerzeichnis(inhalt, art, MELDEEDITIONEN)
   } catch (fehler) {
     if (fehler instanceof Dateimangel) throw feldEinwand('datei', fehler.message)
     throw fehler
