@@ -216,7 +216,7 @@ function schreibeAufnahmen(bericht: Berichtsdokument, zeilen: readonly Projektze
     ]),
   )
   bericht.absatz(
-    'Maßgebend ist das Modul mit dem schlechtesten Wert nach der Regel des Verfahrens; den ganzen Regelsatz nennt der Ergebnisbericht der Aufnahme. Anteil: wie oft dieselbe Klasse herauskäme, wenn man noch einmal auszählte; „selten“ heißt, dass das Ergebnis an seltenen Taxa hängt, ein Strich, dass es nicht gerechnet oder nicht bestimmbar ist.',
+    'Einschätzung ist die Klasse, die eine Expertin oder ein Experte mit Begründung neben die errechnete stellt. Maßgebend ist das Modul mit dem schlechtesten Wert nach der Regel des Verfahrens; den ganzen Regelsatz nennt der Ergebnisbericht der Aufnahme. Anteil: wie oft dieselbe Klasse herauskäme, wenn man noch einmal auszählte; „selten“ heißt, dass das Ergebnis an seltenen Taxa hängt, ein Strich, dass es nicht gerechnet oder nicht bestimmbar ist.',
     'normal',
     'tinte2',
   )
@@ -226,7 +226,7 @@ function nenneErgebnis({ ergebnis, einschaetzung }: Projektzeile): string {
   const teile = [
     ergebnis === null ? 'nicht bewertet' : nenneKlasse(ergebnis.klasse),
     ...(ergebnis?.veraltet ? ['veraltet'] : []),
-    ...(einschaetzung === null ? [] : [`Experteneinschätzung ${einschaetzung}`]),
+    ...(einschaetzung === null ? [] : [`Einschätzung ${einschaetzung}`]),
   ]
   return teile.join(', ')
 }

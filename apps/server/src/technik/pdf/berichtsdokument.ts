@@ -38,9 +38,9 @@ type Briefkopfangaben = {
   logo: { inhalt: Uint8Array; ersatztext: string } | null
 }
 
-/** Punkt; so groß ist ein Logo höchstens: 42 mal 18 mm */
 /** Punkt, links und rechts in einer Zelle zusammen */
 const ZELLENRAND = 8
+/** Punkt; so groß ist ein Logo höchstens: 42 mal 18 mm */
 const LOGO = { breite: 120, hoehe: 51 }
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
