@@ -139,13 +139,13 @@ export function alsNachweisdatei(nachweis: Nachweis, dazu: Readonly<Record<strin
   return `${JSON.stringify({ ...nachweis, ...dazu }, null, 2)}\n`
 }
 
-/** Angaben in der Folge, in der sie in Mappen und Texten stehen. */
-export function nachweiszeilen(nachweis: Nachweisangaben): [string, string][] {
+/** Angaben in der Folge, in der sie in Mappen und Texten stehen. @param mitKriterien auch, was nur Programme lesen */
+export function nachweiszeilen(nachweis: Nachweisangaben, { mitKriterien = true } = {}): [string, string][] {
   const { inhalt, abfrage, filter, stand, ausgefuehrtVon, umfang, quelle, nutzung } = nachweis
   return [
     ['Inhalt', inhalt],
     ['Filter', kuerze(filter.inWorten)],
-    ['Kriterien', kuerze(JSON.stringify(filter.kriterien))],
+    ...(mitKriterien ? ([['Kriterien', kuerze(JSON.stringify(filter.kriterien))]] as [string, string][]) : []),
     ['Abfrage', kuerze(abfrage)],
     ['Stand der Daten', formatiereZeitpunkt(stand)],
     ...(ausgefuehrtVon === null ? [] : [['Ausgeführt von', ausgefuehrtVon] as [string, string]]),

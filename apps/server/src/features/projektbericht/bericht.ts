@@ -58,6 +58,7 @@ export async function erstelleProjektbericht(dienste: Dienste, a: Berichtsanfrag
           konfiguration: dienste.konfiguration,
           grundlagen: await ladeGrundlagen(quelle.tx, e => grenzen.liestEines([e])),
         }),
+        { mitKriterien: false },
       ),
     }
     // Gezeichnet wird ohne die Verbindung.

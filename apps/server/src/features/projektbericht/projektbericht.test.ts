@@ -133,6 +133,8 @@ describe('[A-BERICHT-04] Projektbericht: was darin steht', () => {
     ])
       expect(text).toContain(angabe)
     expect(text).toMatch(/Stand der Daten \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
+    // Was nur Programme lesen, steht in Dateien, nicht auf Papier.
+    expect(text).not.toMatch(/Kriterien|projektId/)
   })
 
   test('Zeichen ohne Buchstaben in der Schrift und Steuerzeichen stören nicht: der übrige Name bleibt ganz', async () => {
