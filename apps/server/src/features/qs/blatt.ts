@@ -158,6 +158,8 @@ function schreibeAufloesung(
 ): void {
   bericht.ueberschrift(
     `Auflösung (${formatiereZahl(aufloesungen.length)} von ${formatiereZahl(abweichende)} abweichenden Taxa)`,
+    2,
+    aufloesungen.length === 0 ? 20 : undefined,
   )
   if (aufloesungen.length === 0) {
     bericht.absatz('Über keine der Abweichungen ist entschieden.')
