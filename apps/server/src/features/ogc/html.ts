@@ -68,17 +68,15 @@ export function zeichneAngaben(titel: string, angaben: Readonly<Record<string, Z
 }
 
 /** Tabelle mit einer Spalte je Angabe; die erste Zelle jeder Zeile verweist auf ihre Seite. */
-export function zeichneTabelle(
-  titel: string,
-  kopf: readonly string[],
-  zeilen: readonly { href: string; werte: readonly Zellwert[] }[],
-): string {
+export function zeichneTabelle(titel: string, kopf: readonly string[], zeilen: readonly string[]): string {
   const spalten = kopf.map(name => `<th scope="col">${alsXmltext(name)}</th>`).join('')
-  const rumpf = zeilen.map(({ href, werte: [erster, ...werte] }) => {
-    const zellen = werte.map(wert => `<td>${alsZelle(wert)}</td>`).join('')
-    return `<tr><th scope="row">${zeichneVerweis(href, String(erster ?? '–'))}</th>${zellen}</tr>`
-  })
-  return rahmen(titel, `<thead><tr>${spalten}</tr></thead><tbody>${rumpf.join('')}</tbody>`)
+  return rahmen(titel, `<thead><tr>${spalten}</tr></thead><tbody>${zeilen.join('')}</tbody>`)
+}
+
+/** Zeile für `zeichneTabelle`; der erste Wert führt weiter. */
+export function zeichneZeile(href: string, [erster, ...werte]: readonly Zellwert[]): string {
+  const zellen = werte.map(wert => `<td>${alsZelle(wert)}</td>`).join('')
+  return `<tr><th scope="row">${zeichneVerweis(href, String(erster ?? '–'))}</th>${zellen}</tr>`
 }
 
 /** Breite Tabellen rollen in ihrem Rahmen, auch mit der Tastatur. */

@@ -32,6 +32,7 @@ import {
   zeichneSeite,
   zeichneTabelle,
   zeichneVerweis,
+  zeichneZeile,
 } from './html.ts'
 import { ANGABEN, beschreibeSammlung, bezugImGanzen } from './sammlungen.ts'
 import { liesMarke, schreibeMarke } from './seitenmarke.ts'
@@ -237,12 +238,18 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
             ]
           : []
       const links = [...adressen.eigene(pfad, form, GEOJSON, { ...angaben, next }), ...weiter]
-      if (form === 'html') return gibSeiteAus(a, zeichneMerkmale(art, features, links, adressen))
       // Merkmal für Merkmal: tausend am Stück hielten jede andere Anfrage auf.
-      const merkmale = await formeUm(features, merkmal => JSON.stringify(merkmal), {
-        amStueck: AM_STUECK,
-        abbruch: a.abbruch,
-      })
+      const stueckweise = { amStueck: AM_STUECK, abbruch: a.abbruch }
+      if (form === 'html') {
+        const zeilen = await formeUm(
+          features,
+          ({ id, properties }) =>
+            zeichneZeile(adressen.zu(`/collections/${sammlung}/items/${id}`, { f: 'html' }), Object.values(properties)),
+          stueckweise,
+        )
+        return gibSeiteAus(a, zeichneMerkmale(art, zeilen, links, adressen))
+      }
+      const merkmale = await formeUm(features, merkmal => JSON.stringify(merkmal), stueckweise)
       const kopf = JSON.stringify({ type: 'FeatureCollection', links, numberReturned: features.length })
       return gibTextAus(a, GEOJSON, `${kopf.slice(0, -1)},"features":[${merkmale.join()}]}`)
     },
@@ -300,24 +307,17 @@ function pruefeEigenschaften({ titel, eigenschaften, kriterien = {} }: Merkmalar
 }
 
 function zeichneMerkmale(
-  { name: sammlung, titel, eigenschaften }: Merkmalart,
-  merkmale: readonly Merkmal[],
+  { titel, eigenschaften }: Merkmalart,
+  zeilen: readonly string[],
   links: readonly Verweis[],
   adressen: Adressen,
 ): string {
   const weiter = links.find(({ rel }) => rel === 'next')
   const kopf = Object.values(eigenschaften).map(({ titel: was }) => was)
   const inhalt =
-    merkmale.length === 0
+    zeilen.length === 0
       ? zeichneAbsatz('Hier gibt es nichts, was Sie lesen dürfen und was den Bedingungen entspricht.')
-      : zeichneTabelle(
-          titel,
-          kopf,
-          merkmale.map(({ id, properties }) => ({
-            href: adressen.zu(`/collections/${sammlung}/items/${id}`, { f: 'html' }),
-            werte: Object.values(properties),
-          })),
-        )
+      : zeichneTabelle(titel, kopf, zeilen)
   return zeichneSeite(
     titel,
     wegZu(adressen, { titel: 'Sammlungen', pfad: '/collections' }),

@@ -3,7 +3,7 @@ import { formeUm } from './formeUm.ts'
 
 const ohneAbbruch = new AbortController().signal
 
-test('nach jedem Stück kommen andere dran, und die Folge bleibt', async () => {
+test('vor jedem Stück kommen andere dran, und die Folge bleibt', async () => {
   const spur: string[] = []
   const andere = (): void => {
     spur.push('andere')
@@ -19,15 +19,37 @@ test('nach jedem Stück kommen andere dran, und die Folge bleibt', async () => {
     { amStueck: 2, abbruch: ohneAbbruch },
   )
   expect(geformt).toEqual([1, 4, 9, 16, 25])
-  expect(spur.join(' ')).toMatch(/^1 2 (andere )+3 4 (andere )+5/)
+  expect(spur.join(' ')).toMatch(/^(andere )+1 2 (andere )+3 4 (andere )+5/)
   expect(await formeUm([], () => 1, { amStueck: 2, abbruch: ohneAbbruch })).toEqual([])
+})
+
+test('in einer Runde entsteht nur ein Stück, wie viele auch zugleich formen; keiner wartet auf das Ende eines anderen', async () => {
+  let runde = 0
+  let laeuft = true
+  const zaehle = (): void => {
+    runde++
+    if (laeuft) setImmediate(zaehle)
+  }
+  setImmediate(zaehle)
+  const stuecke: { wer: number; runde: number }[] = []
+  await Promise.all([1, 2, 3, 4].map(wer => formeUm([1, 2, 3], () => stuecke.push({ wer, runde }), { amStueck: 1 })))
+  laeuft = false
+  expect(stuecke).toHaveLength(12)
+  expect(new Set(stuecke.map(stueck => stueck.runde)).size).toBe(12)
+  expect(stuecke.slice(0, 4).map(({ wer }) => wer)).toEqual([1, 2, 3, 4])
 })
 
 test('wer abbricht, bekommt nach dem laufenden Stück nichts mehr geformt', async () => {
   const abbruch = new AbortController()
   const geformt: number[] = []
-  const lauf = formeUm([1, 2, 3], n => void geformt.push(n), { amStueck: 1, abbruch: abbruch.signal })
-  abbruch.abort()
-  await expect(lauf).rejects.toBe(abbruch.signal.reason)
+  const lauf = formeUm(
+    [1, 2, 3],
+    n => {
+      geformt.push(n)
+      abbruch.abort()
+    },
+    { amStueck: 1, abbruch: abbruch.signal },
+  )
+  await expect(lauf).rejects.toMatchObject({ name: 'AbortError' })
   expect(geformt).toEqual([1])
 })

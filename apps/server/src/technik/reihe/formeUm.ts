@@ -1,6 +1,17 @@
 import { setImmediate as naechsteRunde } from 'node:timers/promises'
 
-/** Formt eine lange Folge um. Nach jedem Stück kommen andere Anfragen dran. @throws der Grund von `abbruch`, wenn es einen gibt */
+let schlange: Promise<void> = Promise.resolve()
+
+/** Wartet auf eine Runde der Ereignisschleife für sich allein: zehn Stücke zugleich wären zusammen so lang wie keines am Stück. */
+function eigeneRunde(): Promise<void> {
+  schlange = schlange.then(() => naechsteRunde())
+  return schlange
+}
+
+/**
+ * Formt eine lange Folge um. Vor jedem Stück kommen andere Anfragen dran, und in einer Runde entsteht im ganzen Prozess nur eines.
+ * @throws der Grund von `abbruch`, wenn es einen gibt
+ */
 export async function formeUm<A, B>(
   folge: readonly A[],
   forme: (eines: A) => B,
@@ -8,9 +19,9 @@ export async function formeUm<A, B>(
 ): Promise<B[]> {
   const geformt: B[] = []
   for (let ab = 0; ab < folge.length; ab += amStueck) {
-    for (const eines of folge.slice(ab, ab + amStueck)) geformt.push(forme(eines))
-    await naechsteRunde()
+    await eigeneRunde()
     abbruch?.throwIfAborted()
+    for (const eines of folge.slice(ab, ab + amStueck)) geformt.push(forme(eines))
   }
   return geformt
 }
