@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { anfrageVon } from '../../../pruefstand/aufrufe.ts'
+import { anfrageVon, falscheAnfrageVon } from '../../../pruefstand/aufrufe.ts'
 import { BEISPIELE, NIE } from '../../../pruefstand/beispiele.ts'
 import { post } from '../../../pruefstand/dienst.ts'
 import { nameVon, sammleVertraege, type Vertrag } from '../../../pruefstand/vertraege.ts'
@@ -16,8 +16,8 @@ export type Blindwelt = {
   andere: readonly number[]
 }
 
-/** Den Schlüssel der Kapseln würfelt jede Welt für sich. */
-const JE_WELT = 'GET /api/kapsel/schluessel'
+/** Der einzige Aufruf, der fehlt: den Schlüssel der Kapseln würfelt jede Welt für sich. */
+export const JE_WELT = 'GET /api/kapsel/schluessel'
 
 /** Jede Ausfuhr vieler Aufnahmen, so gefragt, dass die verdeckten Proben darin stünden. */
 const ausfuhrenMit = ({ id, mitPhb, freigegeben, projekt }: Blindwelt): string[] => [
@@ -85,34 +85,41 @@ const SCHREIBENDE: readonly [string, (nr: number) => object][] = [
   ['/api/zuordnung/vorschau', nr => ({ aufnahmen: [nr] })],
 ]
 
-/** Nicht gefragt, mit Grund. */
-export const NICHT_GEFRAGT: readonly [RegExp, string][] = [
+/**
+ * Nur mit falscher Eingabe gefragt, an jedem Objekt und in jeder Rolle, denn das Beispiel selbst änderte die Welt; mit dem Grund, warum
+ * auch die richtige nichts verriete.
+ */
+export const NUR_FALSCH: readonly [RegExp, string][] = [
   [
-    /^POST \/(reconcile|register|lrs\/)|^POST \/api\/(test\/token|log|auth\/role|barrieren$|koordinaten\/|hausnamen$|einlesen\/formen\/|filter(\/delete)?$|listenausgabe$|kapsel\/pruefen$|archiv(betrieb)?(\/|$)|post\/|gewaesser(\/|$)|netz\/einfuhr(\/|$)|fassungen\/|fassungseinfuhr\/|eumeldung\/verzeichnisse$|meine-daten\/berichtigung$|benachrichtigungen\/wege$)|^POST \/post-abmelden|^POST \/user\//,
-    'kennt keine Aufnahme: Nachschlagen, Eigenes, Stammdaten, oder was der Fragende selbst mitschickt',
+    /^POST \/(reconcile$|lrs\/)|^POST \/api\/(koordinaten\/|listenausgabe$|kapsel\/)/,
+    'rechnet allein mit dem, was mitkommt',
   ],
   [
-    /^POST \/(aufnahme\/(create|init)|projekte(\/import)?|messstelle\/.*create|messstellen\/import)$/,
-    'legt an, was es noch nicht gibt',
+    /^POST \/api\/(test\/token|log|barrieren|auth\/role)$|^POST \/(register|post-abmelden\/)/,
+    'kennt Person und Sitzung',
   ],
   [
-    /^POST \/api\/(user-tasks|einlesen|benachrichtigungen)\/:id|^POST \/(taxaliste\/|aufnahmen\/import$)/,
-    'eigener Vorgang: ihn gibt es erst, wenn der Fragende ihn beginnt, und gelesen wird mit seinen Rechten',
+    /^POST \/api\/(filter(\/delete)?|meine-daten\/berichtigung|benachrichtigungen\/(wege|:id\/gelesen))$/,
+    'führt Eigenes',
   ],
   [
-    /^POST \/api\/user-tasks\/export$|^POST \/bewertung$/,
-    'beginnt einen Auftrag mit seinen Rechten; die Ausfuhr selbst ist gefragt',
+    /^POST \/api\/(fassungen\/|fassungseinfuhr\/|eumeldung\/verzeichnisse$|netz\/einfuhr|gewaesser|hausnamen$)/,
+    'verwaltet Verzeichnisse; was eine Vorschau zählt, ist gefragt',
   ],
-  [/^POST \/aufnahme\/:id\/duplicate$/, 'legte eine Aufnahme an; was in die Vorlage käme, sagt der Aufruf davor'],
+  [/^POST \/api\/(post\/|archiv)|^POST \/user\/organisationseinheit\/create$/, 'gehört der Administration'],
+  [
+    /^POST \/(aufnahme\/(create|init)|projekte|messstelle\/\w+\/create)$|^POST \/aufnahme\/:id\/duplicate$/,
+    'legt an; was in eine Vorlage käme, ist gefragt',
+  ],
+  [
+    /^POST \/api\/(user-tasks|einlesen)\/|^POST \/(\w+\/import|taxaliste\/validate|bewertung)$/,
+    'eigener Vorgang mit seinen Rechten; die Ausfuhr selbst ist gefragt',
+  ],
   [
     /^POST \/(bewertung\/phb\/:id|aufnahme\/:id\/phb\/bewertung)$/,
-    'das andere Qualitätselement; es ist nicht verdeckt',
+    'rechnet das andere Element, das nicht verdeckt ist',
   ],
-  [
-    /^POST \/messstelle\/delete\/:id$|^POST \/api\/messstelle\/:id\/plausibilitaet\//,
-    'hängt an der Messstelle und ändert sie',
-  ],
-  [/^GET \/api\/kapsel\/schluessel$/, 'den Schlüssel würfelt jede Welt für sich'],
+  [/^POST \/messstelle\/delete\/:id$|^POST \/api\/messstelle\/:id\/plausibilitaet\//, 'ändert die Messstelle'],
 ]
 
 /** Listen und Ausfuhren, die der Filter der Aufnahmenliste einschränkt: wer nach dem Inhalt fragen kann, könnte ihn erraten. */
@@ -145,8 +152,9 @@ export async function listeAnfragen(
     if (nameVon(vertrag) === JE_WELT) continue
     const { body, query } = BEISPIELE[nameVon(vertrag)] ?? {}
     const istGefahrlos = vertrag.methode === 'GET' || JSON.stringify({ body, query }).includes(String(NIE))
-    if (istGefahrlos)
-      for (const objekt of objekte) anfragen.set(`${nameVon(vertrag)} ${objekt ?? ''}`, anfrageVon(vertrag, objekt))
+    // Wie er ablehnt, sagt jeder Aufruf.
+    const frageMit = istGefahrlos ? anfrageVon : falscheAnfrageVon
+    for (const objekt of objekte) anfragen.set(`${nameVon(vertrag)} ${objekt ?? ''}`, frageMit(vertrag, objekt))
   }
   // Schreibende ohne Version, an der sie scheitern müssten: am Blinden scheitern sie am Recht, in beiden Welten mit demselben Satz.
   for (const nr of [id, mitPhb, freigegeben])
