@@ -40,6 +40,19 @@ const b24 = await bewertet(orte.b, '2024-06-01', BELASTET, {
   },
 })
 const c = await reihe.aufnahme(orte.c, '2024-07-01', { taxa: REIN })
+const { bewertung_id: ergebnisId } = await db
+  .selectFrom('aufnahme')
+  .select('mzb_bewertung_id as bewertung_id')
+  .where('id', '=', b24)
+  .executeTakeFirstOrThrow()
+const eingeschaetzt = await als('land-noe')(
+  post(`/api/aufnahme/${b24}/mzb/bewertung/einschaetzung`, {
+    version: 0,
+    ergebnisId,
+    daten: { klasse: '3', grund: 'Einmaliges Hochwasser vor der Probenahme, Besiedlung noch unvollständig.' },
+  }),
+)
+expect(eingeschaetzt.statusCode, eingeschaetzt.body).toBe(200)
 const ooe = await bewertet(orte.ooe, '2024-05-20', REIN)
 await sql`update bewertung set veraltet = true where aufnahme_id = ${a22}`.execute(db)
 const { id: projekt } = await db
@@ -133,6 +146,7 @@ describe('[A-BERICHT-04] Projektbericht: was darin steht', () => {
     ])
       expect(text).toContain(angabe)
     expect(text).toMatch(/Stand der Daten \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
+    expect(text).toMatch(/[45] (unbefriedigend|schlecht), Einschätzung 3/)
     // Was nur Programme lesen, steht in Dateien, nicht auf Papier.
     expect(text).not.toMatch(/Kriterien|projektId/)
   })
