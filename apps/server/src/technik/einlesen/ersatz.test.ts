@@ -35,6 +35,21 @@ describe('[A-EINLESEN-25] Was sich mit einem Druck übernehmen lässt', () => {
   })
 
   test.each([
+    ['Landesmesnetz Niederösterreich', 'Landesmessnetz Niederösterreich (Demo)'],
+    ['Landesmessnetz Niederösterreich', 'Landesmessnetz Niederösterreich (Demo)'],
+    ['Landesmessnetz Österreich', null],
+    // Weiter weg als ein Buchstabe: es kann ein Projekt sein, das die Liste nicht führt.
+    ['Landesmessnetz Niederoesterreich Süd', null],
+    ['Landesmesnetz', null],
+  ])('Projekt „%s“ → %s', (wert, erwartet) => {
+    const werte = ['Niederösterreich', 'Oberösterreich'].map((land, i) => ({
+      value: String(i),
+      label: `Landesmessnetz ${land} (Demo)`,
+    }))
+    expect(ersatz(text(wert), { art: 'WAHL', werte })).toBe(erwartet)
+  })
+
+  test.each([
     ['4. Mai 2026', '04.05.2026'],
     ['4 Jänner 2026', '04.01.2026'],
     ['4. März 2026', '04.03.2026'],

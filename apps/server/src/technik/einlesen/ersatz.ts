@@ -11,8 +11,8 @@ const KUERZESTES_WORT = 4
 const KUERZEL = /^\p{L}{2,5}$/u
 
 /**
- * Der eine Eintrag der Liste, der gemeint sein kann: er beginnt mit dem ganzen Text, weicht um einen Buchstaben ab, oder der Text ist
- * sein Kürzel.
+ * Der eine Eintrag der Liste, der gemeint sein kann: er beginnt mit dem ganzen Text, er oder sein Anfang weicht um einen Buchstaben ab,
+ * oder der Text ist sein Kürzel.
  * @param form macht Texte vergleichbar
  * @example ersatzAusListe('stmk', bundeslaender, klein) // 'Steiermark'
  */
@@ -29,19 +29,29 @@ export function ersatzAusListe(wort: string, werte: readonly Wert[], form: (text
     einziger(
       eintrag => wort.length >= 2 && eintrag.startsWith(wort) && !/[\p{L}\d]/u.test(eintrag.charAt(wort.length)),
     ) ??
-    umEinen(wort, eintraege) ??
+    umEinen(wort, eintraege, eintrag => [eintrag]) ??
+    umEinen(wort, eintraege, anfaenge) ??
     (KUERZEL.test(kuerzel) ? einziger(eintrag => istKuerzel(kuerzel, eintrag)) : null)
   )
 }
 
-function umEinen(wort: string, eintraege: readonly (readonly [form: string, label: string])[]): string | null {
+function umEinen(
+  wort: string,
+  eintraege: readonly (readonly [form: string, label: string])[],
+  lesarten: (eintrag: string) => readonly string[],
+): string | null {
   if (wort.length < KUERZESTES_WORT) return null
-  const nahe = eintraege.filter(([eintrag]) => schreibabstand(wort, eintrag, 2) <= 2)
+  const nahe = eintraege.filter(([eintrag]) => lesarten(eintrag).some(lesart => schreibabstand(wort, lesart, 2) <= 2))
   const [erster, zweiter] = nahe
   if (!erster || zweiter) return null
   const [eintrag, label] = erster
-  return schreibabstand(wort, eintrag, 1) <= 1 && ziffern(wort) === ziffern(eintrag) ? label : null
+  const passt = (lesart: string) => schreibabstand(wort, lesart, 1) <= 1 && ziffern(wort) === ziffern(lesart)
+  return lesarten(eintrag).some(passt) ? label : null
 }
+
+/** Womit ein Eintrag beginnt, bis zu jedem Ende eines Worts: „Landesmessnetz Tirol“ von „Landesmessnetz Tirol (Demo)“. */
+const anfaenge = (eintrag: string): string[] =>
+  [...eintrag.matchAll(/[\p{L}\d](?![\p{L}\d])/gu)].map(({ index }) => eintrag.slice(0, index + 1))
 
 const ziffern = (text: string): string => text.replaceAll(/\D/g, '')
 

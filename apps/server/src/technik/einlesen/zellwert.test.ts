@@ -120,12 +120,14 @@ describe('Uhrzeiten und mehrere Einträge in einer Zelle', () => {
   ])('%s', (text, soll) => {
     expect(mehrere(text)).toEqual({ wert: soll })
   })
-  test('ein unbekannter Eintrag ist genannt; übernommen würde er für die ganze Zelle, also nicht', () => {
+  test('[A-EINLESEN-31] ein unbekannter Eintrag ist genannt; wer den gemeinten übernimmt, behält die übrigen der Zelle', () => {
     expect(mehrere('Wald; Akcerland')).toEqual({
       meldung: '„Akcerland“ steht nicht in der Liste.',
       vorschlag: 'Ackerland',
-      ersatz: null,
+      ersatz: 'Wald; Ackerland',
     })
+    expect(mehrere('Waldd + Ackerland')).toMatchObject({ ersatz: 'Wald + Ackerland' })
+    expect(mehrere('Wald; Wiese')).toMatchObject({ ersatz: null })
     expect(zeigeWert(['WALD', 'ALPIN'], { art: 'MEHRFACH', werte })).toBe('Wald; alpine Rasen, Fels')
   })
 })

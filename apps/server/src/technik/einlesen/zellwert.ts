@@ -218,21 +218,24 @@ function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean):
 /** Mehrere Einträge einer Liste: mit Strichpunkt, Schrägstrich, Plus oder in Zeilen; mit Beistrich, wo kein Eintrag selbst einen hat. */
 function leseMehrere(text: string, werte: readonly Wert[]): Zellwert {
   const gelesene: string[] = []
+  let bisher = 0
   for (const teil of text.split(/[;+/\n]/).filter(eines => eines.trim() !== '')) {
     const stuecke = teil.split(',')
     for (let ab = 0; ab < stuecke.length; ) {
       // Der längste Eintrag, der hier beginnt: „alpine Rasen, Fels“ ist einer.
       const bis = stuecke.findLastIndex((_, ende) => ende >= ab && istEintrag(stuecke.slice(ab, ende + 1), werte))
-      const eines = leseWahl(
-        stuecke
-          .slice(ab, Math.max(bis, ab) + 1)
-          .join(',')
-          .trim(),
-        werte,
-        true,
-      )
-      // Der Ersatz gälte der ganzen Zelle.
-      if (!('wert' in eines)) return { ...eines, ersatz: null }
+      const genannt = stuecke
+        .slice(ab, Math.max(bis, ab) + 1)
+        .join(',')
+        .trim()
+      const stelle = text.indexOf(genannt, bisher)
+      bisher = stelle + genannt.length
+      const eines = leseWahl(genannt, werte, true)
+      if (!('wert' in eines)) {
+        // Übernommen wird für die ganze Zelle: was sonst in ihr steht, bleibt.
+        const ersatz = eines.ersatz ? text.slice(0, stelle) + eines.ersatz + text.slice(bisher) : null
+        return { ...eines, ersatz }
+      }
       gelesene.push(String(eines.wert))
       ab = bis + 1
     }

@@ -87,6 +87,13 @@ describe('[A-EINLESEN-32] Ablehnungen', () => {
 })
 
 describe('[A-EINLESEN-32] Aufnahmen einlesen', () => {
+  test('ohne bekannte Messstelle fehlt der Zeile ihre Messstelle, nicht auch der Code, der aus ihr entstünde', async () => {
+    const { id } = await pruefe([KOPF, gueltig('L9-99999')])
+    expect(await MELDUNGEN(id)).toEqual([
+      [expect.stringMatching(/^Messstelle: Eine Messstelle mit diesem Code oder dieser GZÜV-ID gibt es nicht/)],
+    ])
+  })
+
   test('ob es einen fremden Code gibt, erfährt nicht, wer am Ort nichts anlegen darf', async () => {
     const fremde = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })
     const { code } = await db.selectFrom('aufnahme').select('code').where('id', '=', fremde).executeTakeFirstOrThrow()
@@ -127,9 +134,11 @@ describe('[A-EINLESEN-32] Aufnahmen einlesen', () => {
     const { id } = await pruefe([
       ['Code', ...KOPF],
       [code, ...gueltig(stelle, '15.03.2025')],
+      [`${stelle}-NEU`, ...gueltig(stelle, '16.03.2025')],
     ])
     expect(await MELDUNGEN(id)).toEqual([
       [`Datum der Probenahme: Die Aufnahme „${code}“ ist vom 14.03.2025. Ihren Tag ändern Sie nur an ihr selbst.`],
+      [],
     ])
     await lade(id)
     const [zeile] = await zeilen(erste.id)

@@ -98,8 +98,9 @@ function pruefeKopf(entwurf: Kopfentwurf, kenntnis: Kenntnis, akteur: Akteur): K
   const { alt, teil } = entwurf
   const ergebnis = Aufnahmedaten.safeParse({ ...alt?.daten, ...teil }, { reportInput: true })
   if (!ergebnis.success) {
-    // Eine genannte Messstelle, die es nicht gibt, ist schon beanstandet.
+    // Eine genannte Messstelle, die es nicht gibt, ist schon beanstandet; der Code, der aus ihr entstünde, fehlt nicht der Zeile.
     const schon = new Set(entwurf.beanstandungen.map(({ feld }) => feld))
+    if (entwurf.istVorschlag) schon.add(`${KOPFTEIL}.code`)
     const fehler = ergebnis.error.issues.map(issue => ({
       feld: `${KOPFTEIL}.${String(issue.path[0])}`,
       meldung: meldungFuer(issue),
