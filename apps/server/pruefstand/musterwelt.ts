@@ -1,5 +1,6 @@
-import type { Bereich, Freigabestatus, Status } from '@benthos/fachmodell'
+import type { Bereich, Element, Freigabestatus, Status } from '@benthos/fachmodell'
 import type { Datenbank } from '../src/technik/db/datenbank.ts'
+import type { Lage } from './rollentafel.ts'
 
 /** Kleine Welt für Tests der Aufnahmen: Messstellen, Projekte, Aufnahmen der Demo-Organisationen, direkt in der Datenbank. */
 
@@ -105,5 +106,20 @@ export async function musterwelt(db: Datenbank) {
       .executeTakeFirstOrThrow()
     return id
   }
-  return { organisationVon, projekt, messstelle, aufnahme }
+  /** Was die Rechtetafel der Prüfung von einer so angelegten Aufnahme weiß, je Qualitätselement. */
+  const lagenVon = async (angaben: Aufnahmeangaben): Promise<Partial<Record<Element, Lage>>> => {
+    const { art = 'GZUEV', bundesland = 'AT-3', mzb = {}, phb = null } = angaben
+    const von = angaben.von ?? (art === 'FACHPROJEKT' ? 'fachprojekt' : 'bund')
+    const organisation = await organisationVon(von)
+    const lageVon = async ({ auftragnehmer, status = 'NEU', freigabe = 'NICHT_FREIGEGEBEN' }: Elementangabe) => ({
+      art,
+      bundesland,
+      organisation,
+      auftragnehmer: auftragnehmer === undefined ? null : await organisationVon(auftragnehmer),
+      status,
+      freigabe,
+    })
+    return { ...(mzb && { MZB: await lageVon(mzb) }), ...(phb && { PHB: await lageVon(phb) }) }
+  }
+  return { organisationVon, projekt, messstelle, aufnahme, lagenVon }
 }

@@ -112,17 +112,7 @@ export async function baueMatrixobjekte(db: Datenbank, welt: Musterwelt): Promis
     istGespeichert = true,
   ): Promise<void> {
     const id = await welt.aufnahme(angaben)
-    const { art = 'GZUEV', bundesland = 'AT-3', von = 'bund', mzb, phb } = angaben
-    const organisation = await welt.organisationVon(von)
-    const lageVon = async (angabe: NonNullable<Aufnahmeangaben['mzb']>): Promise<Lage> => ({
-      art,
-      bundesland,
-      organisation,
-      auftragnehmer: angabe.auftragnehmer === undefined ? null : await welt.organisationVon(angabe.auftragnehmer),
-      status: angabe.status ?? 'NEU',
-      freigabe: angabe.freigabe ?? 'NICHT_FREIGEGEBEN',
-    })
-    const lagen = { ...(mzb && { MZB: await lageVon(mzb) }), ...(phb && { PHB: await lageVon(phb) }) }
+    const lagen = await welt.lagenVon(angaben)
     if (istGespeichert) await verstecke(db, id, Object.keys(lagen) as Element[])
     OBJEKTE.aufnahme.push({ id, name, lesen: 'Aufnahme lesen', lagen, istGespeichert })
     const [einzige, ...weitere] = Object.values(lagen)

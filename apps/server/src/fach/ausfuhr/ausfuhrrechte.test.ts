@@ -44,23 +44,7 @@ const marker = (id: number, element: Element) => `NUR-${element}-${id}.`
 
 async function lege(name: string, angaben: Aufnahmeangaben): Promise<void> {
   const id = await welt.aufnahme(angaben)
-  const {
-    art = 'GZUEV',
-    bundesland = 'AT-3',
-    von = art === 'FACHPROJEKT' ? 'fachprojekt' : 'bund',
-    mzb = {},
-    phb,
-  } = angaben
-  const organisation = await welt.organisationVon(von)
-  const lageVon = async (angabe: NonNullable<Aufnahmeangaben['mzb']>): Promise<Lage> => ({
-    art,
-    bundesland,
-    organisation,
-    auftragnehmer: angabe.auftragnehmer === undefined ? null : await welt.organisationVon(angabe.auftragnehmer),
-    status: angabe.status ?? 'NEU',
-    freigabe: angabe.freigabe ?? 'NICHT_FREIGEGEBEN',
-  })
-  const lagen = { ...(mzb && { MZB: await lageVon(mzb) }), ...(phb && { PHB: await lageVon(phb) }) }
+  const lagen = await welt.lagenVon(angaben)
   await verstecke(db, id, Object.keys(lagen) as Element[])
   for (const [tabelle, spalte] of [
     ['aufnahme_abschnitt', 'daten'],
