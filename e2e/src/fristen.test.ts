@@ -182,6 +182,17 @@ test('[A-FRIST-04] Frist des Projekts: gesetzt mit der Tastatur, seine Aufnahmen
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await seite.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect.poll(() => fristenVon([ohne])).toEqual([{ mzb_frist: frist }])
+  // In einem Projekt ohne Frist verliert sie die Aufnahme: auch das steht vorher da.
+  const anderes = await welt.projekt('LAND', 'land-noe', 'AT-3')
+  await db.updateTable('projekt').set({ name: 'Erhebung auf unbestimmte Zeit' }).where('id', '=', anderes).execute()
+  await druecke(seite, 'Bearbeiten')
+  await seite.getByRole('combobox', { name: /^Projekt/ }).fill('unbestimmte')
+  await seite.getByRole('option', { name: /Erhebung auf unbestimmte Zeit/ }).click()
+  await seite.getByText(`die des bisherigen hat (${deutsch(frist)}), hat nach dem Speichern keine.`).waitFor()
+  await bild(seite, 'aufnahmedaten-projekt-ohne-frist')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await seite.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect.poll(() => fristenVon([ohne])).toEqual([{ mzb_frist: null }])
 
   const zahlen = async (person: string, posten: RegExp) => {
     const start = await oeffne(person, '/start')

@@ -62,8 +62,8 @@ describe('Gemeldet wird', () => {
     expect(await nach('2099-05-09')).toEqual(['UEBERFAELLIG', 'BALD_FAELLIG'])
     expect(await nach('2099-12-31')).toEqual(['UEBERFAELLIG', 'BALD_FAELLIG'])
     expect(await p.zuAufnahme('auftragnehmer', id)).toMatchObject([
-      { titel: 'Überfällig', text: 'bis 08.05.2099', ziel: `/aufnahme-detail/${id}` },
-      { titel: 'Bald fällig', text: 'bis 08.05.2099' },
+      { titel: 'Überfällig', text: 'zu übergeben bis 08.05.2099', ziel: `/aufnahme-detail/${id}` },
+      { titel: 'Bald fällig', text: 'zu übergeben bis 08.05.2099' },
     ])
   })
 
@@ -132,6 +132,6 @@ describe('Gemeldet wird', () => {
     expect(p.eingang).toHaveLength(1)
     const [eine] = p.eingang
     expect(eine?.mail.subject).toContain(`Überfällig – Aufnahme ${id}`)
-    expect(eine?.mail.text).toContain('bis 02.05.2099')
+    expect(eine?.mail.text).toContain('zu übergeben bis 02.05.2099')
   })
 })

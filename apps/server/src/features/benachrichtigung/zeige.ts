@@ -44,11 +44,11 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltig
     case 'ANTWORT':
       return `Zu: ${bezeichnung}`
     case 'ZUGEWIESEN':
-      return frist && `zu übergeben bis ${formatiereDatum(frist)}`
-    case 'ZWEITBESTIMMUNG':
     case 'BALD_FAELLIG':
     case 'UEBERFAELLIG':
-      return frist && `bis ${formatiereDatum(frist)}`
+      return frist && `zu übergeben bis ${formatiereDatum(frist)}`
+    case 'ZWEITBESTIMMUNG':
+      return frist && `zu bestimmen bis ${formatiereDatum(frist)}`
     case 'KLASSENWECHSEL':
       return `Gültig ab ${formatiereDatum(gueltigVon ?? '')}: ${wechsel === 0 ? 'keines Ihrer Ergebnisse käme (noch)' : formatiereAnzahl(wechsel, 'Ihrer Ergebnisse käme', 'Ihrer Ergebnisse kämen')} in eine andere Klasse`
     case 'AUFTRAG_BEENDET':
