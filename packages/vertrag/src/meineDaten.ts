@@ -14,6 +14,8 @@ export const Datenart = z.object({
   zweck: z.string(),
   /** wie lange sie bleibt */
   aufbewahrung: z.string(),
+  /** Spalten der Zeilen in ihrer Folge, mit ihren Überschriften */
+  spalten: z.array(z.object({ name: z.string(), titel: z.string() })),
   /** die Zeilen selbst; null: gezählt, weil der Inhalt zu den Fachdaten gehört */
   zeilen: z.array(z.record(z.string(), z.unknown())).nullable(),
 })
@@ -44,7 +46,7 @@ export const leseMeineDaten = endpunkt({
     }),
     arten: z.array(Datenart),
     /** Änderungen an den Angaben zur Person, neueste zuerst; höchstens 200 */
-    aenderungen: z.array(z.object({ am: z.string(), durch: z.string().nullable(), felder: z.array(z.string()) })),
+    aenderungen: z.array(z.object({ am: z.string(), durch: z.string().nullable(), was: z.string() })),
   }),
 })
 

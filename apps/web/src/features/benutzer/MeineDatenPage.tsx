@@ -15,7 +15,6 @@ import { Ladestand } from '../../technik/seite/Ladestand.tsx'
 import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
-import { aenderungInWorten } from './aenderungInWorten.ts'
 import stil from './Benutzer.module.css'
 import { Berichtigungen } from './Berichtigungen.tsx'
 
@@ -44,7 +43,7 @@ const EINSICHTEN: readonly TableColumn<Einsicht>[] = [
 const AENDERUNGEN: readonly TableColumn<Aenderung>[] = [
   { id: 'am', header: 'Wann', cell: a => formatiereZeitpunkt(a.am), isRowHeader: true, isNoWrap: true, priority: 1 },
   { id: 'durch', header: 'Wer', cell: a => a.durch ?? 'System', priority: 1 },
-  { id: 'felder', header: 'Was', cell: a => aenderungInWorten(a.felder), priority: 2 },
+  { id: 'was', header: 'Was', cell: a => a.was, priority: 2 },
 ]
 
 /** Auskunft über die eigene Person: was gespeichert ist, wozu, wie lange und wer es geändert hat. */

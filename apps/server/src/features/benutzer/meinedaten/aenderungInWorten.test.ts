@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aenderungInWorten } from './aenderungInWorten.ts'
 
 test('[A-DSGVO-03] was sich an einem Konto ändern kann, heißt nirgends wie die Spalte', () => {
-  const schema = readFileSync(new URL('../../../../server/src/migrationen/schema.sql', import.meta.url), 'utf8')
+  const schema = readFileSync(new URL('../../../migrationen/schema.sql', import.meta.url), 'utf8')
   const tabelle = /create table benutzer \(([^]*?)\n\);/.exec(schema)?.[1] ?? ''
   const spalten = [...tabelle.matchAll(/^ {2}(?!constraint)([a-z_]+) /gm)].map(([, name]) => name ?? '')
   expect(spalten).toContain('externer_schluessel')

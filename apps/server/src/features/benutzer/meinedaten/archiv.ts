@@ -5,6 +5,7 @@ import type { leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import { einmal } from '../../../fach/ausfuhr/archivteile.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../../technik/csv/alsCsvzeile.ts'
 import type { Zipdatei } from '../../../technik/zip/zipstrom.ts'
+import { wertInWorten } from './worte.ts'
 
 type Auskunft = AntwortEingabe<typeof leseMeineDaten>
 type Tafel = readonly (readonly unknown[])[]
@@ -40,12 +41,14 @@ export async function* packeAuskunft(auskunft: Auskunft, blatt: Buffer): AsyncGe
   ])
   yield alsCsv('aenderungen', [
     ['Wann', 'Wer', 'Was'],
-    ...aenderungen.map(({ am, durch, felder }) => [am, durch ?? 'System', felder.join(', ')]),
+    ...aenderungen.map(({ am, durch, was }) => [am, durch ?? 'System', was]),
   ])
-  for (const { art, zeilen } of arten) {
-    const spalten = Object.keys(zeilen?.[0] ?? {})
-    if (zeilen?.length) yield alsCsv(art, [spalten, ...zeilen.map(zeile => spalten.map(spalte => zeile[spalte]))])
-  }
+  for (const { art, spalten, zeilen } of arten)
+    if (zeilen?.length)
+      yield alsCsv(art, [
+        spalten.map(({ titel }) => titel),
+        ...zeilen.map(zeile => spalten.map(({ name }) => wertInWorten(name, zeile[name]))),
+      ])
   yield { name: 'meine-daten.json', inhalt: einmal(JSON.stringify(auskunft, null, 2)) }
 }
 

@@ -6,6 +6,7 @@ import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
 import { lesePdf } from '../../../../pruefstand/pdf.ts'
 import { benutzerhilfe } from '../benutzer.pruefhilfe.ts'
 import { DATENARTEN } from './datenarten.ts'
+import { SPALTENTITEL, wertInWorten } from './worte.ts'
 
 const dienst = await pruefdienst()
 const { db, als } = dienst
@@ -58,7 +59,7 @@ test('[A-DSGVO-03] wer meine Angaben geändert hat, mit Feldern, neueste zuerst'
   const id = await hilfe.kennung('land-noe')
   expect((await hilfe.aendere('admin', id, { email: 'neu@beispiel.at' })).statusCode).toBe(200)
   const [letzte] = (await auskunft('land-noe')).aenderungen
-  expect(letzte).toMatchObject({ durch: 'Adele Achleitner', felder: ['email'] })
+  expect(letzte).toMatchObject({ durch: 'Adele Achleitner', was: 'E-Mail-Adresse' })
 })
 
 test('[A-DSGVO-07] wer mein Konto geöffnet hat: je Person einmal, wie oft und wann zuletzt; ich selbst und wer scheitert nicht', async () => {
@@ -157,6 +158,44 @@ test('[A-DSGVO-07] die Auskunft als Archiv: jede Zeile, die am Schirm steht; For
   for (const zeile of ['Anna Auinger', 'Was gespeichert ist', 'Gespeicherte Filter', 'Meine-Auswahl'])
     expect(blatt).toContain(zeile)
   expect(blatt).not.toContain('Leitgeb')
+})
+
+test('[A-DSGVO-07] Überschriften und Werte stehen in Worten da, nie wie in der Datenbank', async () => {
+  const id = await hilfe.kennung('bund')
+  await sql`
+    insert into benutzer_ereignis (benutzer_id, art, rolle, grund) values (${id}, 'ROLLE_VERGEBEN', 'QS', 'Vertretung')
+  `.execute(db)
+  await sql`insert into benachrichtigung (empfaenger_id, art, ereignis) values (${id}, 'BARRIERE', 'pruefung:1')`.execute(
+    db,
+  )
+  const dateien = await packeAus((await als('bund')('/api/meine-daten/datei')).rawPayload)
+  const text = (name: string) => dateien.get(name)?.toString('utf8') ?? ''
+  expect(text('rollen.csv')).toMatch(/^\uFEFFWas;Rolle;Zeitpunkt;Begründung\r\n/)
+  expect(text('rollen.csv')).toContain('Rolle vergeben;Qualitätssicherung;')
+  expect(text('benachrichtigungen.csv')).toMatch(/\r\nBarriere gemeldet;/)
+  const blatt = lesePdf(dateien.get('auskunft.pdf') ?? Buffer.alloc(0)).text
+  expect(blatt).toContain('Rolle vergeben')
+  const spalten = DATENARTEN.flatMap(art => art.spalten ?? [])
+  expect(spalten.filter(spalte => !(spalte in SPALTENTITEL))).toEqual([])
+  expect(Object.keys(SPALTENTITEL).filter(spalte => !spalten.includes(spalte))).toEqual([])
+  for (const [name, inhalt] of dateien)
+    if (name.endsWith('.csv')) expect(inhalt.toString('utf8').split('\r\n')[0], name).not.toMatch(/[a-z]_[a-z]/)
+  for (const spalte of new Set(spalten.filter(eine => eine.includes('_')))) expect(blatt).not.toContain(spalte)
+})
+
+test('[A-DSGVO-07] jeder Schlüssel, den die Datenbank an diesen Stellen zulässt, hat sein Wort', async () => {
+  const { rows } = await sql<{ tabelle: string; spalte: string; regel: string }>`
+    select conrelid::regclass::text as tabelle, attname as spalte, pg_get_constraintdef(pg_constraint.oid) as regel
+    from pg_constraint
+    join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+    where contype = 'c' and conrelid = any (array['benutzer_ereignis', 'post', 'auftrag', 'einlesung', 'benachrichtigungswahl']::regclass[])
+      and attname in ('art', 'zustand', 'weg')
+  `.execute(db)
+  const schluessel = rows.flatMap(({ spalte, regel }) =>
+    [...regel.matchAll(/'([A-Z_]+)'::text/g)].map(([, wert = '']) => [spalte, wert] as const),
+  )
+  expect(schluessel.length).toBeGreaterThan(30)
+  expect(schluessel.filter(([spalte, wert]) => wertInWorten(spalte, wert) === wert)).toEqual([])
 })
 
 /** Verweise auf eine Person, die keine Angabe über sie sind. */

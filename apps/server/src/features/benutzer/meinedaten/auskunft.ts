@@ -2,7 +2,9 @@ import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../technik/db/schema.ts'
+import { aenderungInWorten } from './aenderungInWorten.ts'
 import { DATENARTEN } from './datenarten.ts'
+import { SPALTENTITEL } from './worte.ts'
 
 /** So viele Zeilen einer Art gibt die Auskunft wieder. */
 const HOECHSTENS_ZEILEN = 1000
@@ -38,7 +40,8 @@ export async function gibAuskunft(db: Kysely<DB>, benutzerId: number): Promise<A
           `.execute(db)
         ).rows
       : null
-    arten.push({ ...art, anzahl: rows[0]?.anzahl ?? 0, zeilen })
+    const titel = spalten?.map(name => ({ name, titel: SPALTENTITEL[name] ?? name })) ?? []
+    arten.push({ ...art, anzahl: rows[0]?.anzahl ?? 0, spalten: titel, zeilen })
   }
   return {
     person: {
@@ -74,5 +77,5 @@ async function ladeAenderungen(db: Kysely<DB>, benutzerId: number) {
     order by journal.id desc
     limit ${HOECHSTENS_AENDERUNGEN}
   `.execute(db)
-  return rows
+  return rows.map(({ am, durch, felder }) => ({ am, durch, was: aenderungInWorten(felder) }))
 }

@@ -6,6 +6,7 @@ import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import { ANGABEN } from '../../../fach/bericht/aufnahme.ts'
 import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
+import { wertInWorten } from './worte.ts'
 
 export type Auskunftsblatt = { auskunft: AntwortEingabe<typeof leseMeineDaten>; stand: string }
 
@@ -48,13 +49,14 @@ export function zeichne({ auskunft, stand }: Auskunftsblatt): Promise<Buffer> {
     ],
     arten.map(({ label, anzahl, zweck, aufbewahrung }) => [label, formatiereZahl(anzahl), zweck, aufbewahrung]),
   )
-  for (const { label, zeilen, anzahl } of arten) {
-    const spalten = Object.keys(zeilen?.[0] ?? {})
+  for (const { label, spalten, zeilen, anzahl } of arten) {
     if (!zeilen?.length) continue
     bericht.ueberschrift(label, 3)
     bericht.tabelle(
-      spalten.map((titel, i) => ({ titel, breite: 1, istZeilenkopf: i === 0 })),
-      zeilen.slice(0, HOECHSTENS_AM_BLATT).map(zeile => spalten.map(spalte => inWorten(zeile[spalte]))),
+      spalten.map(({ titel }, i) => ({ titel, breite: 1, istZeilenkopf: i === 0 })),
+      zeilen
+        .slice(0, HOECHSTENS_AM_BLATT)
+        .map(zeile => spalten.map(({ name }) => alsZelle(wertInWorten(name, zeile[name])))),
     )
     const rest = anzahl - Math.min(zeilen.length, HOECHSTENS_AM_BLATT)
     if (rest > 0)
@@ -69,14 +71,14 @@ export function zeichne({ auskunft, stand }: Auskunftsblatt): Promise<Buffer> {
         { titel: 'Wer', breite: 2 },
         { titel: 'Was', breite: 4 },
       ],
-      aenderungen.map(({ am, durch, felder }) => [formatiereZeitpunkt(am), durch ?? 'System', felder.join(', ')]),
+      aenderungen.map(({ am, durch, was }) => [formatiereZeitpunkt(am), durch ?? 'System', was]),
     )
   return bericht.fertige()
 }
 
 const ZEITPUNKT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-function inWorten(wert: unknown): string {
+function alsZelle(wert: unknown): string {
   if (wert === null || wert === undefined) return ''
   if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
   if (typeof wert === 'number') return String(wert)

@@ -236,7 +236,7 @@ export const DATENARTEN: readonly Datenquelle[] = [
     aufbewahrung: `${AUFBEWAHRUNG.AUFTRAEGE.tage} Tage, Ausfuhren ${AUFBEWAHRUNG.AUSFUHREN.tage}, oder bis Sie sie löschen`,
     bezuege: ['auftrag.benutzer_id'],
     aus: id => sql`auftrag where benutzer_id = ${id}`,
-    spalten: ['art', 'titel', 'zustand', 'angelegt_am', 'beendet_am'],
+    spalten: ['titel', 'zustand', 'angelegt_am', 'beendet_am'],
   },
   {
     art: 'sitzungen',
