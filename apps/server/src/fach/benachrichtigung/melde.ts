@@ -33,6 +33,7 @@ export type Meldung = {
   rueckfrageId?: number
   barriereId?: number
   berichtigungId?: number
+  fassungsvorschauId?: number
   frist?: string
 }
 
