@@ -76,11 +76,24 @@ test('[A-DSGVO-10] Berichtigung: mit der Tastatur erbeten, von der Glocke zum Ko
     await bild(seite, `berichtigung-konto-${breite}`)
     expect(await laeuftUeber(seite), String(breite)).toBe(false)
   }
+  // Wer die Nachricht übersehen hat, findet sie in der Benutzerverwaltung.
+  await seite.goto(`${p.produkt.adresse}/benutzerverwaltung`)
+  await seite.getByRole('heading', { name: '1 Bitte um Berichtigung offen' }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  for (const breite of [390, 1440, 1920]) {
+    await seite.setViewportSize({ width: breite, height: 900 })
+    await bild(seite, `berichtigungen-offen-${breite}`)
+    expect(await laeuftUeber(seite), String(breite)).toBe(false)
+  }
+  await seite.getByRole('link', { name: /^Bitte von Lena Leitgeb vom .* erledigen$/ }).press('Enter')
   await seite.getByRole('button', { name: /^Bitte vom .* erledigen$/ }).click()
   await seite.getByRole('textbox', { name: /Antwort/ }).fill('Ist geändert.')
   await seite.getByRole('button', { name: 'Erledigen', exact: true }).last().click()
   await seite.getByText('Bitte erledigt', { exact: true }).waitFor()
   await seite.getByText('Die Person bittet um Berichtigung').waitFor({ state: 'detached' })
+  await seite.goto(`${p.produkt.adresse}/benutzerverwaltung`)
+  await seite.getByRole('table', { name: 'Benutzer' }).waitFor()
+  expect(await seite.getByText('um Berichtigung offen').count()).toBe(0)
 
   await lena.seite.reload()
   await lena.seite.getByRole('heading', { name: 'Gespeichert' }).waitFor()

@@ -86,7 +86,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
   [/^GET \/user(\/organisationseinheit(\/:id\/(logo|bilder))?)?$/, [...BENUTZER_VERWALTENDE, 'BUND', 'QS']],
   [/^(POST|DELETE) \/user\/organisationseinheit\//, ADMINISTRATION],
   [/ \/user\/create$| \/api\/registrierungen(\/|$)/, REGISTRIERUNGEN_ENTSCHEIDENDE],
-  [/^POST \/user\/update$/, BENUTZER_VERWALTENDE],
+  [/^POST \/user\/update$|^GET \/api\/berichtigungen$/, BENUTZER_VERWALTENDE],
   [/ \/api\/post(\/|$)|^GET \/api\/(werte\/verdaechtig|aufbewahrung)$/, ADMINISTRATION],
 ]
 

@@ -8,6 +8,7 @@ import {
   leseOffeneArbeit,
   leseZusammenfuehrung,
   listeBenutzer,
+  listeBerichtigungen,
   pseudonymisiereBenutzer,
   schraenkeBenutzerEin,
   speichereBenutzer,
@@ -20,7 +21,7 @@ import { alsArchivstrom } from '../../fach/ausfuhr/archivteile.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
-import { erbitte, erledigeBitte } from './berichtigung/berichtigung.ts'
+import { erbitte, erledigeBitte, listeOffene } from './berichtigung/berichtigung.ts'
 import { schraenkeEin } from './einschraenkung.ts'
 import { packeAuskunft } from './meinedaten/archiv.ts'
 import { gibAuskunft } from './meinedaten/auskunft.ts'
@@ -148,6 +149,12 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
     fuehreAus: async a => {
       await erbitte(transaktionVon(a), benutzerVon(a).benutzerId, a.body.text)
       return undefined
+    },
+  })
+  bediene(app, dienste, listeBerichtigungen, {
+    fuehreAus: a => {
+      const { benutzerId, akteur } = benutzerVon(a)
+      return listeOffene(a.db, { id: benutzerId, akteur })
     },
   })
   bediene(app, dienste, erledigeBerichtigung, {

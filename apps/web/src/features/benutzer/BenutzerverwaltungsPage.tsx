@@ -4,7 +4,7 @@ import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
-import { Benutzeranlage, type BenutzerZeile, listeBenutzer } from '@benthos/vertrag/benutzer'
+import { Benutzeranlage, type BenutzerZeile, listeBenutzer, listeBerichtigungen } from '@benthos/vertrag/benutzer'
 import { titelIn } from '@benthos/vertrag/feld'
 import { listeRegistrierungen } from '@benthos/vertrag/registrierung'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 import { BENUTZERFILTER } from './benutzerfilter.ts'
+import { OffeneBerichtigungen } from './OffeneBerichtigungen.tsx'
 import { Registrierungen } from './Registrierungen.tsx'
 
 const ABFRAGE = listeBenutzer.query as NonNullable<typeof listeBenutzer.query>
@@ -105,7 +106,7 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
   },
 ]
 
-/** Liste der Benutzer, alle oder die der eigenen Organisation; darüber, was auf Freigabe wartet. */
+/** Liste der Benutzer, alle oder die der eigenen Organisation; darüber, was auf eine Entscheidung wartet. */
 export default function BenutzerverwaltungsPage() {
   const akteur = akteurVon(useSitzung())
   const darfAnlegen = hatRecht(akteur, 'benutzer.verwalten')
@@ -117,11 +118,14 @@ export default function BenutzerverwaltungsPage() {
     placeholderData: keepPreviousData,
   })
   const registrierungen = useQuery({ ...abfrage(listeRegistrierungen, {}), enabled: darfEntscheiden })
+  const berichtigungen = useQuery({ ...abfrage(listeBerichtigungen, {}), enabled: darfAnlegen })
   const ordneAn = (tabelle: ReactNode) => {
-    // Erst beides: was über der Tabelle nachkäme, verschöbe sie.
-    if (darfEntscheiden && registrierungen.isPending) return <Skeleton lines={8} />
+    // Erst alles: was über der Tabelle nachkäme, verschöbe sie.
+    if ((darfEntscheiden && registrierungen.isPending) || (darfAnlegen && berichtigungen.isPending))
+      return <Skeleton lines={8} />
     return (
       <>
+        <OffeneBerichtigungen zeilen={berichtigungen.data?.zeilen ?? []} />
         <Registrierungen zeilen={registrierungen.data?.zeilen ?? []} />
         {tabelle}
       </>

@@ -62,6 +62,32 @@ test('[A-DSGVO-10] davon erfährt, wer die Person verwaltet, und sonst niemand; 
   await leere()
 })
 
+const liste = async (wer: string) =>
+  (await als(wer)('/api/berichtigungen')).json<{ zeilen: { benutzerId: number; text: string }[] }>().zeilen
+
+test('[A-DSGVO-10] alle offenen stehen in einer Liste bei denen, die sie erledigen können, und bei sonst niemandem', async () => {
+  expect((await als(null)('/api/berichtigungen')).statusCode).toBe(401)
+  for (const wer of ['bund', 'qs', 'lesen']) expect((await als(wer)('/api/berichtigungen')).statusCode, wer).toBe(403)
+  const leser = await hilfe.neuer(hilfe.NOE, ['LESEN'])
+  const qs = await hilfe.neuer(hilfe.NOE, ['QS'])
+  const eingeschraenkte = await hilfe.neuer(hilfe.NOE, ['LESEN'])
+  for (const [i, { username }] of [leser, qs, eingeschraenkte].entries())
+    expect((await erbitte(username, { text: `Bitte ${i + 1}` })).statusCode).toBe(204)
+  await erbitte('land-noe', { text: 'Bitte des Amts' })
+  await sql`update benutzer set eingeschraenkt_am = now() where id = ${eingeschraenkte.id}`.execute(db)
+  const texte = async (wer: string) => (await liste(wer)).map(({ text }) => text)
+  expect(await texte('admin')).toEqual(['Bitte 1', 'Bitte 2', 'Bitte 3', 'Bitte des Amts'])
+  // Weder wer mehr darf noch wer eingeschränkt ist; und die eigene erledigt jemand anderer.
+  expect(await liste('land-noe')).toMatchObject([{ benutzerId: leser.id, text: 'Bitte 1' }])
+  for (const wer of ['land-ooe', 'auftragnehmer', 'fachprojekt']) expect(await texte(wer), wer).toEqual([])
+  // Was in der Liste steht, lässt sich auch erledigen, und danach steht es nicht mehr da.
+  const [bitte] = await offene(leser.id, 'land-noe')
+  expect((await erledige('land-noe', leser.id, { berichtigung: bitte?.id, antwort: 'Ja' })).statusCode).toBe(200)
+  expect(await texte('land-noe')).toEqual([])
+  expect(await texte('admin')).not.toContain('Bitte 1')
+  await leere()
+})
+
 test('[A-DSGVO-10] hat sie eine Rolle, die ihr Amt nicht vergibt, oder ist sie eingeschränkt, erfährt es nur die Administration', async () => {
   const qs = await hilfe.neuer(hilfe.NOE, ['QS'])
   expect((await erbitte(qs.username)).statusCode).toBe(204)

@@ -1,11 +1,15 @@
 import { darf } from '@benthos/fachmodell'
+import type { AntwortEingabe } from '@benthos/vertrag'
+import type { listeBerichtigungen } from '@benthos/vertrag/benutzer'
+import type { Kysely } from 'kysely'
 import { erledigeMeldung, meldeSelbst, meldeZustaendigen } from '../../../fach/benachrichtigung/melde.ts'
 import { benutzersache, SIEHT_EINGESCHRAENKTE } from '../../../fach/rechte/benutzerLage.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
+import type { DB } from '../../../technik/db/schema.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { darfVerwalten, type Handelnder, VERBOTEN, zugangVon } from '../regeln.ts'
 import { ladeBenutzer } from '../sql.ts'
-import { erledige, haltePersonFest, ladeBitte, merke, zaehleOffene } from './sql.ts'
+import { erledige, haltePersonFest, ladeBitte, ladeOffeneSichtbare, merke, zaehleOffene } from './sql.ts'
 
 /** So viele Bitten einer Person können zugleich offen sein: jede ist eine E-Mail an alle, die sie verwalten. */
 const HOECHSTENS_OFFENE = 3
@@ -35,6 +39,15 @@ export async function erbitte(tx: Transaktion, benutzerId: number, text: string)
     ({ akteur }) =>
       darfVerwalten(akteur, zugang) && (stand.eingeschraenkt_am === null || darf(akteur, SIEHT_EINGESCHRAENKTE, sache)),
   )
+}
+
+/** Offene Bitten derer, die der Akteur verwaltet; über die eigene entscheidet jemand anderer. */
+export async function listeOffene(
+  db: Kysely<DB>,
+  { id: von, akteur }: Handelnder,
+): Promise<AntwortEingabe<typeof listeBerichtigungen>> {
+  const zeilen = await ladeOffeneSichtbare(db, akteur)
+  return { zeilen: zeilen.filter(zeile => zeile.benutzerId !== von && darfVerwalten(akteur, zugangVon(zeile))) }
 }
 
 /** Erledigt eine Bitte mit einer Antwort, die die Person liest; ob und was geändert ist, steht darin. */

@@ -1,5 +1,8 @@
+import type { Akteur } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import { sichtbareBenutzer } from '../../../fach/rechte/benutzerLage.ts'
 import type { DB } from '../../../technik/db/schema.ts'
+import { offeneVergaben } from '../vergabe/sql.ts'
 
 /** SQL der Bitten um Berichtigung. */
 
@@ -36,6 +39,23 @@ export function ladeOffene(db: Kysely<DB>, benutzerId: number) {
     .where('benutzer_id', '=', benutzerId)
     .where('erledigt_am', 'is', null)
     .orderBy('id')
+    .execute()
+}
+
+/** Offene Bitten aller, die der Akteur sieht, das Älteste zuerst, mit dem, woran hängt, wer sie verwaltet. */
+export function ladeOffeneSichtbare(db: Kysely<DB>, akteur: Akteur) {
+  return db
+    .selectFrom('berichtigung')
+    .innerJoin('benutzer', 'benutzer.id', 'berichtigung.benutzer_id')
+    .leftJoin('organisationseinheit', 'organisationseinheit.id', 'benutzer.organisationseinheit_id')
+    .select(['berichtigung.id', 'berichtigung.benutzer_id as benutzerId', 'berichtigung.text'])
+    .select(['berichtigung.eingelangt_am as eingelangtAm', 'organisationseinheit.name as organisationseinheit'])
+    .select(['benutzer.vorname', 'benutzer.nachname', 'benutzer.rollen', 'benutzer.aktiv'])
+    .select(['benutzer.organisationseinheit_id', offeneVergaben(sql.ref('benutzer.id')).as('vergaben')])
+    .where('berichtigung.erledigt_am', 'is', null)
+    .where('benutzer.zusammengefuehrt_mit', 'is', null)
+    .where(sichtbareBenutzer(akteur))
+    .orderBy('berichtigung.id')
     .execute()
 }
 
