@@ -323,38 +323,6 @@ export const pseudonymisiereBenutzer = endpunkt({
     verbleibend: z.array(Verbleibend),
   }),
 })
-/** Eine Bitte, die noch niemand erledigt hat, und von wem. */
-export const OffeneBerichtigung = z.object({
-  id: z.number().int(),
-  benutzerId: z.number().int(),
-  vorname: z.string(),
-  nachname: z.string(),
-  organisationseinheit: z.string().nullable(),
-  text: z.string(),
-  eingelangtAm: z.string(),
-})
-export type OffeneBerichtigung = z.infer<typeof OffeneBerichtigung>
-
-export const listeBerichtigungen = endpunkt({
-  methode: 'GET',
-  pfad: '/api/berichtigungen',
-  thema: 'Benutzer',
-  zusammenfassung: 'Offene Bitten um Berichtigung, die der Angemeldete erledigen kann, älteste zuerst',
-  recht: 'benutzer.verwalten',
-  objekt: null,
-  antwort: z.object({ zeilen: z.array(OffeneBerichtigung) }),
-})
-export const erledigeBerichtigung = endpunkt({
-  methode: 'POST',
-  pfad: '/api/benutzer/:id/berichtigung/erledigen',
-  thema: 'Benutzer',
-  zusammenfassung: 'Eine Bitte um Berichtigung erledigen, mit einer Antwort an die Person',
-  recht: 'benutzer.verwalten',
-  objekt: 'benutzer',
-  params: MitKennung,
-  body: z.strictObject({ berichtigung: Kennungszahl, antwort: pflichttext(2000) }),
-  antwort: BenutzerAntwort,
-})
 export const schraenkeBenutzerEin = endpunkt({
   methode: 'POST',
   pfad: '/api/benutzer/:id/einschraenken',

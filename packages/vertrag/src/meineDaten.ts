@@ -1,6 +1,5 @@
 import { ROLLEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -60,16 +59,4 @@ export const ladeMeineDaten = endpunkt({
   objekt: null,
   antwort: 'datei',
   medientypen: [MEDIENTYP.zip],
-})
-
-export const erbitteBerichtigung = endpunkt({
-  methode: 'POST',
-  pfad: '/api/meine-daten/berichtigung',
-  thema: 'Benutzer',
-  zusammenfassung:
-    'Um die Berichtigung der eigenen Angaben bitten (DSGVO Art. 16); verständigt, wer die Person verwaltet',
-  recht: 'allgemein.angemeldet',
-  objekt: null,
-  body: z.strictObject({ text: pflichttext(2000) }),
-  antwort: null,
 })

@@ -1,6 +1,5 @@
 import { ROLLEN } from '@benthos/fachmodell'
 import {
-  erledigeBerichtigung,
   fuehreBenutzerZusammen,
   istAuftragnehmer,
   legeBenutzerAn,
@@ -8,13 +7,13 @@ import {
   leseOffeneArbeit,
   leseZusammenfuehrung,
   listeBenutzer,
-  listeBerichtigungen,
   pseudonymisiereBenutzer,
   schraenkeBenutzerEin,
   speichereBenutzer,
 } from '@benthos/vertrag/benutzer'
+import { erbitteBerichtigung, erledigeBerichtigung, listeBerichtigungen } from '@benthos/vertrag/berichtigung'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
-import { erbitteBerichtigung, ladeMeineDaten, leseMeineDaten } from '@benthos/vertrag/meineDaten'
+import { ladeMeineDaten, leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import type { FastifyInstance } from 'fastify'
 import { halteFristenEin } from '../../fach/aufbewahrung/lauf.ts'
 import { alsArchivstrom } from '../../fach/ausfuhr/archivteile.ts'

@@ -1,6 +1,7 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { type BenutzerAntwort, erledigeBerichtigung } from '@benthos/vertrag/benutzer'
+import type { BenutzerAntwort } from '@benthos/vertrag/benutzer'
+import { erledigeBerichtigung } from '@benthos/vertrag/berichtigung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { rufe } from '../../technik/http/klient.ts'

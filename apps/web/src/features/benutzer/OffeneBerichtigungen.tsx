@@ -3,7 +3,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import type { OffeneBerichtigung } from '@benthos/vertrag/benutzer'
+import type { OffeneBerichtigung } from '@benthos/vertrag/berichtigung'
 import { useId } from 'react'
 import stil from './Benutzer.module.css'
 

@@ -1,6 +1,6 @@
 import { darf } from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
-import type { listeBerichtigungen } from '@benthos/vertrag/benutzer'
+import type { listeBerichtigungen } from '@benthos/vertrag/berichtigung'
 import type { Kysely } from 'kysely'
 import { erledigeMeldung, meldeSelbst, meldeZustaendigen } from '../../../fach/benachrichtigung/melde.ts'
 import { benutzersache, SIEHT_EINGESCHRAENKTE } from '../../../fach/rechte/benutzerLage.ts'
