@@ -22,7 +22,7 @@ test('[SESS-07] fremde Rücksprungadresse wird abgelehnt', async () => {
   expect(antwort.headers.get('location')).toBeNull()
 })
 
-test('[SESS-09] mit ID-Token ohne Rückfrage zurück zur Startseite; danach ist alles ungültig', async () => {
+test('[SESS-09] 41 mit ID-Token ohne Rückfrage zurück zur Startseite; danach ist alles ungültig, auch das Erneuern', async () => {
   const { browser, token } = await tokenVon('Adele Achleitner')
   const antwort = await browser.hole(
     abmeldung({ id_token_hint: token.id_token, post_logout_redirect_uri: `${basis}/` }),

@@ -27,7 +27,7 @@ describe('Ablehnungen', () => {
     ['mit Sprungmarke', '{ursprung}/benthosdb/#x'],
     ['anderes Schema', 'javascript:alert(1)//benthosdb/'],
     ['rückwärts geschrieben', '{ursprung}\\benthosdb/'],
-  ])('[SESS-07] Rücksprung %s: Fehlerseite statt Weiterleitung', async (_name, adresse) => {
+  ])('[SESS-07] 30 Rücksprung %s: Fehlerseite statt Weiterleitung', async (_name, adresse) => {
     const redirect_uri = adresse.replace('{ursprung}', new URL(basis).origin)
     const antwort = await baueBrowser().hole(autorisierung(basis, { redirect_uri }).adresse)
     expect(antwort.status).toBe(400)
@@ -38,8 +38,8 @@ describe('Ablehnungen', () => {
   })
 
   test.each([
-    ['ohne PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
-    ['mit PKCE im Klartext', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['25 ohne PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['26 mit PKCE im Klartext', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['impliziter Fluss', { response_type: 'token' }, 'unsupported_response_type'],
     ['ohne Sitzung bei prompt=none', { prompt: 'none' }, 'login_required'],
   ])('[SESS-07] Autorisierung %s', async (_name, abweichung, fehler) => {
@@ -54,7 +54,7 @@ describe('Ablehnungen', () => {
     expect(antwort.headers.get('location')).toBeNull()
   })
 
-  test('[SESS-07] ein eingelöster Code gilt kein zweites Mal, und die daraus vergebenen Token verfallen', async () => {
+  test('[SESS-07] 28 ein eingelöster Code gilt kein zweites Mal, und die daraus vergebenen Token verfallen', async () => {
     const { browser, felder, antwort } = await melde('Bruno Burgstaller')
     const { refresh_token } = (await antwort.json()) as Tokenantwort
     const zweites = await loeseEin(browser, felder)
@@ -79,9 +79,9 @@ describe('Ablehnungen', () => {
   })
 
   test.each([
-    ['falschem Prüfwort', { code_verifier: 'x'.repeat(96) }],
+    ['27 falschem Prüfwort', { code_verifier: 'x'.repeat(96) }],
     ['fehlendem Prüfwort', { code_verifier: '' }],
-    ['anderem Rücksprung', { redirect_uri: 'http://127.0.0.1/benthosdb/' }],
+    ['29 anderem Rücksprung', { redirect_uri: 'http://127.0.0.1/benthosdb/' }],
     ['anderem Client', { client_id: 'andere' }],
   ])('[SESS-07] Einlösung mit %s', async (_name, abweichung) => {
     const vorgang = autorisierung(basis)

@@ -84,7 +84,7 @@ describe('Ablehnungen', () => {
     expect((await sitzung({ ...geprueft, ...rollen('LESEN') })).statusCode).toBe(200)
   })
 
-  test('ein deaktivierter Benutzer wird weder verbunden noch hereingelassen', async () => {
+  test('38 ein deaktivierter Benutzer wird weder verbunden noch hereingelassen', async () => {
     await lege('ruht', { aktiv: false })
     await lege('gesperrt', { aktiv: false, externer_schluessel: 'u-4' })
     expect((await sitzung({ sub: 'u-5', preferred_username: 'ruht', ...rollen('LESEN') })).statusCode).toBe(403)
