@@ -207,7 +207,9 @@ describe('[QS] Zweitbestimmung', () => {
     const daten = { auswahl: 'GEZIELT', frist: '2026-12-24', zweitbestimmerId: person }
     await gelungen(handle({ aktion: 'ANFORDERN', version: 0, daten }))
     const blind = await zuAufnahme('mehrrollen', id)
-    expect(blind).toMatchObject([{ art: 'ZWEITBESTIMMUNG', text: 'zu bestimmen bis 24.12.2026', ziel: `/aufnahme-detail/${id}/qs` }])
+    expect(blind).toMatchObject([
+      { art: 'ZWEITBESTIMMUNG', text: 'zu bestimmen bis 24.12.2026', ziel: `/aufnahme-detail/${id}/qs` },
+    ])
     expect(JSON.stringify(blind)).not.toMatch(/4177|Baetis|Bewertung abgeschlossen/)
     // Zurückgeben lässt sich die Erstliste so lange nicht; eine Rückfrage an das Land erfährt nur, wer sehen darf.
     expect((await wechsle('land-noe', id, gibZurueck)).statusCode).toBe(409)
