@@ -65,9 +65,14 @@ async function lies(datei: string) {
 /** Was aus den Löschungen wurde, in Worten. */
 export function beschreibe(ausgaenge: readonly (readonly [konto: number, ausgang: Ausgang])[]): string {
   const mit = (gesucht: Ausgang) => ausgaenge.filter(([, ausgang]) => ausgang === gesucht).map(([konto]) => konto)
-  const [andere, fehlende] = [mit('ANDERE'), mit('FEHLT')]
+  const [andere, fehlende, registrierungen] = [mit('ANDERE'), mit('FEHLT'), mit('REGISTRIERUNG')]
   return [
     `${formatiereAnzahl(mit('NACHGEHOLT').length, 'Löschung', 'Löschungen')} nachgeholt, ${mit('SCHON').length} standen schon da, ${mit('FEHLT').length} Konten gibt es in dieser Datenbank nicht${fehlende.length > 0 ? ` (${fehlende.join(', ')})` : ''}.`,
+    ...(registrierungen.length > 0
+      ? [
+          `Gelöscht ist auch die Registrierung zu ${registrierungen.join(', ')}: das Konto gibt es hier noch nicht, die Bitte darum stand da.`,
+        ]
+      : []),
     ...(andere.length > 0
       ? [
           `NICHT gelöscht, weil unter der Kennung hier ein anderes Konto steht: ${andere.join(', ')}. Die Liste gehört zu einer anderen Datenbank, oder der Server lief schon.`,

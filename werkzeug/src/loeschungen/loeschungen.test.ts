@@ -7,7 +7,7 @@ import { beschreibe, fuehreAus, vereinige } from './lauf.ts'
 
 const ordner = mkdtempSync(join(tmpdir(), 'benthos-loeschungen-'))
 afterAll(() => rmSync(ordner, { recursive: true }))
-const eine = { konto: 7, angelegtAm: '2026-01-01T00:00:00.000001Z', durch: 1, grund: 'Antrag' }
+const eine = { konto: 7, angelegtAm: '2026-01-01T00:00:00.000001Z', durch: 1, grund: 'Antrag', registrierungen: [] }
 /** Ohne erreichbare Datenbank: wer sie doch fragte, scheiterte anders. */
 const NIRGENDS = { datenbankUrl: 'postgresql://nirgends.invalid/db', datenVerzeichnis: ordner }
 
@@ -39,7 +39,9 @@ test('der Bericht nennt, was nicht gelöscht ist', () => {
     [2, 'SCHON'],
     [3, 'FEHLT'],
     [4, 'ANDERE'],
+    [5, 'REGISTRIERUNG'],
   ])
   expect(text).toMatch(/^1 Löschung nachgeholt, 1 standen schon da, 1 Konten .*\(3\)\.$/m)
+  expect(text).toMatch(/^Gelöscht ist auch die Registrierung zu 5:/m)
   expect(text).toMatch(/^NICHT gelöscht.*: 4\./m)
 })

@@ -15,6 +15,7 @@ const ANGABEN: Readonly<Record<string, string | null>> = {
   pseudonymisiert_am: 'Löschung der Angaben',
   zusammengefuehrt_mit: 'Zusammenführung',
   rollen_stand: null,
+  geloeschte_registrierungen: null,
   version: null,
 }
 

@@ -4,19 +4,22 @@ import { zugangVon } from '../regeln.ts'
 import { ladeBenutzer, schreibeEreignisse, sperreVerwaltung } from '../sql.ts'
 import { entzugAller, schreibeVergaben } from '../vergabe/vergabe.ts'
 import { ersetzePerson } from './pseudonymisierung.ts'
-import { ladeGeloeschte, ladePerson, ladeWiedererkennbares, sperre } from './sql.ts'
+import { ladeGeloeschte, ladePerson, ladeWiedererkennbares, loescheRegistrierungen, sperre } from './sql.ts'
 
 /**
  * Löschungen überstehen eine Sicherung, die älter ist als sie: außerhalb der Datenbank steht, welche Konten es waren, und nach dem
  * Einspielen werden sie noch einmal gelöscht. Die Zeilen nennen niemanden.
  */
 
+const Zeitpunkt = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 const Loeschung = z.strictObject({
   konto: z.number().int().positive(),
-  angelegtAm: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+  angelegtAm: Zeitpunkt,
   /** wer gelöscht hat und weshalb; null: die Frist */
   durch: z.number().int().positive().nullable(),
   grund: z.string().min(1).max(500).nullable(),
+  /** ihre Bitten um ein Konto; ältere Listen nennen keine */
+  registrierungen: z.array(z.strictObject({ id: z.number().int().positive(), eingelangtAm: Zeitpunkt })).default([]),
 })
 export type Loeschung = z.infer<typeof Loeschung>
 
@@ -43,8 +46,8 @@ function alsObjekt(zeile: string): unknown {
   }
 }
 
-/** `ANDERE`: unter der Kennung steht hier ein Konto, das ein anderes ist; `FEHLT`: es gibt hier keines. */
-export type Ausgang = 'NACHGEHOLT' | 'SCHON' | 'FEHLT' | 'ANDERE'
+/** `ANDERE`: unter der Kennung steht hier ein Konto, das ein anderes ist; `FEHLT`: es gibt hier keines; `REGISTRIERUNG`: nur die Bitte darum, jetzt gelöscht. */
+export type Ausgang = 'NACHGEHOLT' | 'SCHON' | 'FEHLT' | 'REGISTRIERUNG' | 'ANDERE'
 
 /** Wiederholt Löschungen, jede für sich. @returns was aus jeder wurde */
 export async function holeLoeschungenNach(
@@ -60,11 +63,16 @@ export async function holeLoeschungenNach(
   return ausgaenge
 }
 
-async function holeNach(tx: Transaktion, { konto, angelegtAm, durch, grund }: Loeschung): Promise<Ausgang> {
+async function holeNach(
+  tx: Transaktion,
+  { konto, angelegtAm, durch, grund, registrierungen }: Loeschung,
+): Promise<Ausgang> {
   await sperreVerwaltung(tx)
   const hier = await ladeWiedererkennbares(tx, konto)
-  if (!hier) return 'FEHLT'
-  if (hier.angelegtAm !== angelegtAm) return 'ANDERE'
+  if (hier?.angelegtAm !== angelegtAm) {
+    const geloescht = await loescheRegistrierungen(tx, registrierungen)
+    return hier ? 'ANDERE' : geloescht > 0 ? 'REGISTRIERUNG' : 'FEHLT'
+  }
   if (hier.pseudonymisiert_am !== null) return 'SCHON'
   // Wer löschte, kann jünger sein als die Sicherung.
   const anlass = {

@@ -67,9 +67,9 @@ export async function ersetzePerson(tx: Transaktion, person: Person, anlass: { d
   const fruehere = await ladeFrueheres(tx, id)
   const genannt = { namen: nennungenVon(person, fruehere).namen, istEigenes: await ladeZugehoerigkeit(tx, person) }
   await beendeSitzungenVon(tx, id)
-  await loesche(tx, person, fruehere)
+  const registrierungen = await loesche(tx, person, fruehere)
   const ersetzt = await ersetzeNennungen(tx, genannt, pseudonym)
-  await schreibePseudonym(tx, id)
+  await schreibePseudonym(tx, id, registrierungen)
   await schreibeEreignisse(tx, id, [{ art: 'PSEUDONYMISIERT' }], anlass)
   // Zuletzt: auch was eben geschah, steht mit dem alten Namen im Journal.
   return { pseudonym, ersetzt, geschwaerzt: await schwaerzeJournal(tx, id, genannt, pseudonym) }

@@ -27,10 +27,34 @@ export type Frueheres = Awaited<ReturnType<typeof ladeFrueheres>>
 /** Wann das Konto entstand, auf die Mikrosekunde: daran ist es auch dort zu erkennen, wo seine Kennung inzwischen jemand anderer hat. */
 export const ENTSTANDEN = sql<string>`to_char(benutzer.angelegt_am at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
+/** Eine Registrierung, an Kennung und Zeitpunkt zu erkennen. */
+export type GeloeschteRegistrierung = { id: number; eingelangtAm: string }
+const EINGELANGT = sql<string>`to_char(registrierung.eingelangt_am at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Löscht Registrierungen, die hier noch oder wieder stehen. @returns wie viele */
+export async function loescheRegistrierungen(
+  tx: Kysely<DB>,
+  registrierungen: readonly GeloeschteRegistrierung[],
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from registrierung
+    using jsonb_to_recordset(${JSON.stringify(registrierungen)}::jsonb) as geloeschte (id int, "eingelangtAm" text)
+    where registrierung.id = geloeschte.id and ${EINGELANGT} = geloeschte."eingelangtAm"
+  `.execute(tx)
+  return Number(numAffectedRows)
+}
+
 /** Gelöschte Personen in der Reihenfolge der Löschung: nichts, was sie benennt. */
 export async function ladeGeloeschte(db: Kysely<DB>) {
-  const { rows } = await sql<{ konto: number; angelegtAm: string; durch: number | null; grund: string | null }>`
-    select benutzer.id as konto, ${ENTSTANDEN} as "angelegtAm", ereignis.durch, ereignis.grund
+  const { rows } = await sql<{
+    konto: number
+    angelegtAm: string
+    durch: number | null
+    grund: string | null
+    registrierungen: GeloeschteRegistrierung[]
+  }>`
+    select benutzer.id as konto, ${ENTSTANDEN} as "angelegtAm", ereignis.durch, ereignis.grund,
+      benutzer.geloeschte_registrierungen as registrierungen
     from benutzer
     left join lateral (
       select durch, grund from benutzer_ereignis
@@ -79,16 +103,21 @@ export function ladeAbgelaufene(tx: Kysely<DB>, istAbgelaufen: RawBuilder<boolea
     .execute()
 }
 
-/** Was nur der Person diente: Bitten um ein Konto und um Berichtigung, gespeicherte Filter, Nachrichten, Mails, Einstellungen; ihre Adresse an Gemeldetem. */
+/**
+ * Was nur der Person diente: Bitten um ein Konto und um Berichtigung, gespeicherte Filter, Nachrichten, Mails, Einstellungen; ihre Adresse
+ * an Gemeldetem.
+ * @returns welche Registrierungen es waren
+ */
 export async function loesche(
   tx: Kysely<DB>,
   { id, username, email, provider, externer_schluessel }: Person,
   fruehere: Frueheres,
-): Promise<void> {
-  await sql`
+): Promise<GeloeschteRegistrierung[]> {
+  const { rows: registrierungen } = await sql<GeloeschteRegistrierung>`
     delete from registrierung
     where benutzer_id = ${id} or username = ${username} or (${email} <> '' and lower(email) = lower(${email}))
       or (provider = ${provider} and externer_schluessel = ${externer_schluessel})
+    returning id, ${EINGELANGT} as "eingelangtAm"
   `.execute(tx)
   await tx.deleteFrom('benutzereinsicht').where('benutzer_id', '=', id).execute()
   await tx.deleteFrom('berichtigung').where('benutzer_id', '=', id).execute()
@@ -101,6 +130,7 @@ export async function loesche(
       await sql`
         update barriere set kontakt = null where lower(kontakt) like ${`%${maskiere(adresse.toLowerCase())}%`}
       `.execute(tx)
+  return registrierungen
 }
 
 /** Felder, in denen Personen genannt werden; alles andere ist Text, den jemand geschrieben hat. */
@@ -184,10 +214,19 @@ const pseudonymspalten = (id: number) => ({
   portalursprung: null,
 })
 
-export async function schreibePseudonym(tx: Kysely<DB>, id: number): Promise<void> {
+export async function schreibePseudonym(
+  tx: Kysely<DB>,
+  id: number,
+  registrierungen: readonly GeloeschteRegistrierung[],
+): Promise<void> {
   await tx
     .updateTable('benutzer')
-    .set(eb => ({ ...pseudonymspalten(id), pseudonymisiert_am: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set(eb => ({
+      ...pseudonymspalten(id),
+      pseudonymisiert_am: sql<string>`now()`,
+      geloeschte_registrierungen: sql`${JSON.stringify(registrierungen)}::jsonb`,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -40,6 +40,8 @@ export interface BenutzerTabelle {
   rollen_stand: Generated<string | null>
   /** Ursprung, unter dem das Portal sie zuletzt hereinließ */
   portalursprung: Generated<string | null>
+  /** Registrierungen, die mit ihren Angaben gelöscht sind */
+  geloeschte_registrierungen: Generated<{ id: number; eingelangtAm: string }[]>
   /** bleibendes Konto derselben Person */
   zusammengefuehrt_mit: Generated<number | null>
 }
