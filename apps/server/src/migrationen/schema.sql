@@ -347,12 +347,14 @@ create table benachrichtigung (
   frist date,
   fassungsvorschau_id bigint,
   berichtigung_id integer,
+  einlesung_id bigint,
   constraint benachrichtigung_pkey PRIMARY KEY (id),
   constraint benachrichtigung_empfaenger_id_ereignis_key UNIQUE (empfaenger_id, ereignis),
   constraint benachrichtigung_aufnahme_id_fkey FOREIGN KEY (aufnahme_id) REFERENCES aufnahme(id) ON DELETE CASCADE,
   constraint benachrichtigung_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE CASCADE,
   constraint benachrichtigung_barriere_id_fkey FOREIGN KEY (barriere_id) REFERENCES barriere(id) ON DELETE CASCADE,
   constraint benachrichtigung_berichtigung_id_fkey FOREIGN KEY (berichtigung_id) REFERENCES berichtigung(id) ON DELETE CASCADE,
+  constraint benachrichtigung_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE,
   constraint benachrichtigung_empfaenger_id_fkey FOREIGN KEY (empfaenger_id) REFERENCES benutzer(id) ON DELETE CASCADE,
   constraint benachrichtigung_fassungsvorschau_id_fkey FOREIGN KEY (fassungsvorschau_id) REFERENCES fassungsvorschau(id) ON DELETE CASCADE,
   constraint benachrichtigung_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id) ON DELETE SET NULL,
@@ -367,6 +369,7 @@ CREATE INDEX benachrichtigung_aufnahme ON public.benachrichtigung USING btree (a
 CREATE INDEX benachrichtigung_auftrag ON public.benachrichtigung USING btree (auftrag_id);
 CREATE INDEX benachrichtigung_barriere ON public.benachrichtigung USING btree (barriere_id);
 CREATE INDEX benachrichtigung_berichtigung ON public.benachrichtigung USING btree (berichtigung_id) WHERE (berichtigung_id IS NOT NULL);
+CREATE INDEX benachrichtigung_einlesung ON public.benachrichtigung USING btree (einlesung_id) WHERE (einlesung_id IS NOT NULL);
 CREATE INDEX benachrichtigung_fassungsvorschau ON public.benachrichtigung USING btree (fassungsvorschau_id) WHERE (fassungsvorschau_id IS NOT NULL);
 CREATE INDEX benachrichtigung_gelesen_am ON public.benachrichtigung USING btree (gelesen_am);
 CREATE INDEX benachrichtigung_post ON public.benachrichtigung USING btree (post_id);

@@ -34,11 +34,12 @@ export type Meldung = {
   barriereId?: number
   berichtigungId?: number
   fassungsvorschauId?: number
+  einlesungId?: number
   frist?: string
 }
 
-/** Meldung zu einer Aufnahme; `sachverhalt` ist der nach dem Ereignis. */
-export type Aufnahmemeldung = Meldung & { aufnahmeId: number; sachverhalt: Aufnahmesachverhalt }
+/** Meldung zu einer Aufnahme, oder zu einem Import, in dem sie stand; `sachverhalt` ist der nach dem Ereignis. */
+export type Aufnahmemeldung = Meldung & { sachverhalt: Aufnahmesachverhalt }
 
 /** Meldet allen, die in einer dieser Rollen dieses Recht an der Aufnahme haben und das Gemeldete lesen dürfen. */
 export async function meldeRollen(

@@ -77,6 +77,7 @@ export async function schreibe(tx: Kysely<DB>, meldung: Meldung, empfaenger: rea
         auftrag_id: null,
         barriere_id: meldung.barriereId ?? null,
         berichtigung_id: meldung.berichtigungId ?? null,
+        einlesung_id: meldung.einlesungId ?? null,
         fassungsvorschau_id: meldung.fassungsvorschauId ?? null,
         post_id: null,
         frist: meldung.frist ?? null,

@@ -22,7 +22,7 @@ import { pruefeAufnahmedaten } from './regeln.ts'
 import { aendereAufnahme, fuegeAufnahmeEin, hatDaten, type Kopfzeile, ladeKopf, verwerfeTypabweichung } from './sql.ts'
 
 /** Wer anlegt oder ändert, am Schirm oder mit einer Datei. */
-type Handelnder = Pick<Sitzung, 'benutzerId' | 'akteur'>
+type Handelnder = Pick<Sitzung, 'benutzerId' | 'akteur'> & { einlesungId?: number }
 
 /** Vorbelegung einer neuen Aufnahme: Code aus Messstelle und Datum, Projekt der letzten Aufnahme, der Angemeldete als Probenehmer. */
 export async function schlageVor(
@@ -51,7 +51,7 @@ export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Han
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, null)
   const id = await fuegeAufnahmeEin(tx, einmalig(daten), organisation, sitzung.benutzerId)
   const beauftragte = neuBeauftragte(daten, null)
-  if (beauftragte.length > 0) await meldeNeuBeauftragte(tx, await geforderterKopf(tx, id), beauftragte)
+  if (beauftragte.length > 0) await meldeNeuBeauftragte(tx, await geforderterKopf(tx, id), beauftragte, sitzung)
   return { id }
 }
 
@@ -90,7 +90,7 @@ export async function speichereDaten(
     for (const element of vorhanden) if (!weg.includes(element)) await nachKopfaenderung(tx, id, element)
   }
   const gespeicherte = await geforderterKopf(tx, id)
-  await meldeNeuBeauftragte(tx, gespeicherte, beauftragte)
+  await meldeNeuBeauftragte(tx, gespeicherte, beauftragte, sitzung)
   return alsAufnahmedaten(gespeicherte, sitzung.akteur)
 }
 
@@ -102,8 +102,14 @@ function neuBeauftragte(daten: Aufnahmedaten, bisher: Kopfzeile | null): Element
   })
 }
 
-async function meldeNeuBeauftragte(tx: Transaktion, kopf: Kopfzeile, elemente: readonly Element[]): Promise<void> {
-  for (const element of elemente) await meldeZuweisung(tx, { ...kopf, sachverhalt: alsSachverhalt(kopf) }, element)
+async function meldeNeuBeauftragte(
+  tx: Transaktion,
+  kopf: Kopfzeile,
+  elemente: readonly Element[],
+  { einlesungId }: Handelnder,
+): Promise<void> {
+  for (const element of elemente)
+    await meldeZuweisung(tx, { ...kopf, sachverhalt: alsSachverhalt(kopf) }, element, einlesungId)
 }
 
 /** @throws Einwand `NICHT_GEFUNDEN`: die Aufnahme ist inzwischen gelöscht */

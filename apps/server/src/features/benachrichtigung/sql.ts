@@ -1,4 +1,12 @@
-import { type Akteur, ELEMENTE, type Element, hatRecht, type Probenmethode, type Recht } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  alleinAls,
+  ELEMENTE,
+  type Element,
+  hatRecht,
+  type Probenmethode,
+  type Recht,
+} from '@benthos/fachmodell'
 import {
   BENACHRICHTIGUNGEN,
   BENACHRICHTIGUNGSARTEN,
@@ -7,7 +15,7 @@ import {
 } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { istOffen } from '../../fach/aufnahmefilter/fristbedingung.ts'
-import { jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
+import { fuerEines, jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
 import { wechselnde } from '../../fach/klassenwechsel/klassenwechsel.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
 import { ansichtseingabe } from '../../technik/auftraege/ansicht.ts'
@@ -47,6 +55,9 @@ export type Zeile = {
   gueltigVon: string | null
   /** wie viele lesbare Ergebnisse sie ändert */
   wechsel: number
+  /** Import, aus dem die Zuweisung kommt, und wie viele seiner Aufnahmen der Empfänger zugewiesen hat */
+  einlesungId: number | null
+  ausDatei: number
   /** wer um eine Berichtigung bittet */
   betrifft: number | null
 }
@@ -101,12 +112,14 @@ async function lade(
       benachrichtigung.gelesen_am is not null as "istGelesen", benachrichtigung.aufnahme_id as "aufnahmeId",
       benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
       status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
-      rueckfrage.text as frage, coalesce(qs_auftrag.frist, benachrichtigung.frist, ${FRIST_DES_ELEMENTS}) as frist,
+      rueckfrage.text as frage,
+      coalesce(qs_auftrag.frist, benachrichtigung.frist, ${FRIST_DES_ELEMENTS}, ${naechsteAusDatei(empfaenger)}) as frist,
       auftrag.id as "auftragId", auftrag.titel as auftrag, auftrag.art as auftragsart, ${auftragseingabe} as ansichtseingabe,
       coalesce(liste.name, satz.name) as fassung,
       case when liste.id is null then 'Parametersatz' else 'Taxaliste' end as fassungsart, coalesce(liste.gueltig_von, satz.gueltig_von) as "gueltigVon",
       case when vorschau.id is null then 0 else (select count(*)::int ${ihreWechsel(empfaenger)}) end as wechsel,
-      berichtigung.benutzer_id as betrifft,
+      berichtigung.benutzer_id as betrifft, benachrichtigung.einlesung_id as "einlesungId",
+      case when benachrichtigung.einlesung_id is null then 0 else (select count(*)::int ${ihreAusDatei(empfaenger)}) end as "ausDatei",
       coalesce(auftrag.fehler, case when ${SEINE_RECHTE_GELTEN} then auftrag.zusammenfassung end) as ausgang
     from ${VERBUND}
     left join status_ereignis on status_ereignis.id = benachrichtigung.status_ereignis_id
@@ -156,18 +169,45 @@ function istLesbar(empfaenger: Empfaenger): RawBuilder<boolean> {
     BENACHRICHTIGUNGSARTEN.filter(istZuAufnahme).flatMap(art => BENACHRICHTIGUNGEN[art].recht ?? []),
   )
   const jeRecht = [...rechte].map(
-    recht => sql`(benachrichtigung.art = any(${sql.val(artenMit(recht))}::text[]) and ${rechtAlsSql(akteur, recht)})`,
+    recht =>
+      sql`(benachrichtigung.einlesung_id is null and benachrichtigung.art = any(${sql.val(artenMit(recht))}::text[]) and ${rechtAlsSql(akteur, recht)})`,
   )
   return sql<boolean>`(
     benachrichtigung.empfaenger_id = ${benutzerId}
     and (benachrichtigung.art <> 'ZWEITBESTIMMUNG' or qs_auftrag.zweitbestimmer_id = ${benutzerId})
     and (benachrichtigung.art <> 'KLASSENWECHSEL' or exists (select ${ihreWechsel(empfaenger)}))
-    and (benachrichtigung.art = any(${sql.val(artenOhneAufnahme(akteur))}::text[]) or ${sql.join(jeRecht, sql` or `)})
+    and (
+      benachrichtigung.art = any(${sql.val(artenOhneAufnahme(akteur))}::text[]) or ${sql.join(jeRecht, sql` or `)}
+      or (benachrichtigung.einlesung_id is not null and exists (select ${ihreAusDatei(empfaenger)}))
+    )
   )`
 }
 
 /** Ergebnisse, die die Fassung der Nachricht ändert und mit denen der Empfänger befasst ist, ab `from`. */
 const ihreWechsel = ({ akteur }: Empfaenger): RawBuilder<unknown> => wechselnde(sql`vorschau.id`, akteur)
+
+/** Aufnahmen des Imports der Nachricht, die dem Empfänger zugewiesen sind, ab `from`. */
+const ihreAusDatei = ({ akteur }: Empfaenger): RawBuilder<unknown> => sql`
+  from einlesung_objekt
+  join aufnahme on aufnahme.id = einlesung_objekt.objekt_id
+  join messstelle on messstelle.id = aufnahme.messstelle_id
+  where einlesung_objekt.einlesung_id = benachrichtigung.einlesung_id
+    and ${fuerEines(element => alsBeauftragter(akteur, element))}
+`
+const alsBeauftragter = (akteur: Akteur, element: Element): RawBuilder<boolean> =>
+  elementrechtAlsSql(alleinAls(akteur, 'AUFTRAGNEHMER'), 'verlauf.lesen', element).sql
+
+/** Tag, bis zu dem das Erste davon zu übergeben ist. */
+const naechsteAusDatei = (empfaenger: Empfaenger): RawBuilder<unknown> => sql`case
+  when benachrichtigung.einlesung_id is not null then (
+    select min(least(${sql.join(
+      ELEMENTE.map(
+        element =>
+          sql`case when ${istOffen(element)} and ${alsBeauftragter(empfaenger.akteur, element)} then ${spalten(element, 'aufnahme').frist} end`,
+      ),
+    )})) ${ihreAusDatei(empfaenger)}
+  )
+end`
 
 const artenMit = (recht: Recht): Benachrichtigungsart[] =>
   BENACHRICHTIGUNGSARTEN.filter(art => istZuAufnahme(art) && BENACHRICHTIGUNGEN[art].recht === recht)

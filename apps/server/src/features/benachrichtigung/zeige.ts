@@ -15,7 +15,7 @@ export function zeige(zeile: Zeile, ansicht: string | null = null): Benachrichti
   return {
     id,
     art,
-    titel: BENACHRICHTIGUNGEN[art].label,
+    titel: zeile.einlesungId === null ? BENACHRICHTIGUNGEN[art].label : 'Aufnahmen zugewiesen',
     gegenstand: gegenstandVon(zeile),
     text: textVon(zeile),
     am,
@@ -32,7 +32,8 @@ function gegenstandVon(zeile: Zeile): string | null {
   return [`${messstelle}, ${formatiereDatum(datum)}`, was].filter(teil => teil !== null).join(' · ')
 }
 
-function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltigVon, wechsel }: Zeile): string | null {
+function textVon(zeile: Zeile): string | null {
+  const { art, grund, nach, bezeichnung, frage, frist, ausgang, gueltigVon, wechsel } = zeile
   switch (art) {
     case 'UNPLAUSIBEL':
     case 'PLAUSIBEL':
@@ -44,6 +45,10 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltig
     case 'ANTWORT':
       return `Zu: ${bezeichnung}`
     case 'ZUGEWIESEN':
+      return (
+        [ausDateiInWorten(zeile), frist && `zu übergeben bis ${formatiereDatum(frist)}`].filter(Boolean).join(', ') ||
+        null
+      )
     case 'BALD_FAELLIG':
     case 'UEBERFAELLIG':
       return frist && `zu übergeben bis ${formatiereDatum(frist)}`
@@ -59,7 +64,11 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang, gueltig
   }
 }
 
-function zielVon({ art, aufnahmeId, rueckfrageId, fassung, fassungsart, betrifft }: Zeile): string {
+const ausDateiInWorten = ({ einlesungId, ausDatei }: Zeile): string | null =>
+  einlesungId === null ? null : `${formatiereAnzahl(ausDatei, 'Aufnahme', 'Aufnahmen')} aus einer Datei`
+
+function zielVon({ art, aufnahmeId, rueckfrageId, fassung, fassungsart, betrifft, einlesungId }: Zeile): string {
+  if (einlesungId !== null) return `/aufnahmen-uebersicht?einlesungId=${einlesungId}`
   switch (art) {
     case 'ZUGEWIESEN':
     case 'BALD_FAELLIG':

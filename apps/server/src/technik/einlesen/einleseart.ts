@@ -46,6 +46,9 @@ export type Zeilenurteil<S> = {
 /** Wer einliest. */
 export type Einleser = { benutzerId: number; akteur: Akteur }
 
+/** Wer lädt, und in welchem Vorgang. */
+export type Ladender = Einleser & { einlesungId: number }
+
 /** Hält fest, was beim Speichern einer Zeile nebenbei entstand; scheitert sie, gilt beides nicht. */
 export type Beigabevermerk = (beigabe: Omit<Einlesebeigabe, 'spalte'> & { feld: string }) => Promise<void>
 
@@ -107,7 +110,7 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
   bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
   /** @returns Kennung des gespeicherten Objekts; ein `Einwand` lehnt die Zeile ab, Felder wie im Vertrag */
-  speichere(tx: Transaktion, speichern: S, einleser: Einleser, vermerke: Beigabevermerk): Promise<number>
+  speichere(tx: Transaktion, speichern: S, einleser: Ladender, vermerke: Beigabevermerk): Promise<number>
 }
 
 /**

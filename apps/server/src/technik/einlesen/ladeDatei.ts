@@ -95,7 +95,7 @@ async function baueLader<K, S>(
       )
       const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
         fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
-      const einleser = { benutzerId, akteur }
+      const einleser = { benutzerId, akteur, einlesungId: id }
       const eintraege = await (istGruppe(art)
         ? speichereStapel(
             tx,

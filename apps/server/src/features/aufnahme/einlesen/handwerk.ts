@@ -5,7 +5,7 @@ import { nachTeilaenderung } from '../../../fach/aufnahmestand/aufnahmestand.ts'
 import { schreibeAbschnitt } from '../../../fach/ortsbefund/schreibeAbschnitt.ts'
 import { ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
-import type { Einleser, Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
+import type { Ladender, Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { schlageCodeVor } from '../bezuege.ts'
 import { legeAn, speichereDaten } from '../service.ts'
@@ -45,7 +45,7 @@ export const aufnahmehandwerk: Zeilenhandwerk<Kenntnis, Aufnahmeauftrag> = {
   },
 }
 
-async function speichere(tx: Transaktion, auftrag: Aufnahmeauftrag, einleser: Einleser): Promise<number> {
+async function speichere(tx: Transaktion, auftrag: Aufnahmeauftrag, einleser: Ladender): Promise<number> {
   const id = auftrag.art === 'ANLEGEN' ? await lege(tx, auftrag, einleser) : auftrag.id
   if (auftrag.art === 'AENDERN' && auftrag.kopf) {
     const fakten = (await ladeSachverhalte(tx, [id], true)).get(id)
@@ -63,7 +63,7 @@ async function speichere(tx: Transaktion, auftrag: Aufnahmeauftrag, einleser: Ei
 async function lege(
   tx: Transaktion,
   { daten, istVorschlag }: Extract<Aufnahmeauftrag, { art: 'ANLEGEN' }>,
-  einleser: Einleser,
+  einleser: Ladender,
 ): Promise<number> {
   const code = istVorschlag ? await schlageCodeVor(tx, daten.messstelleId, daten.datum) : daten.code
   return (await legeAn(tx, { ...daten, code: code ?? daten.code }, einleser)).id

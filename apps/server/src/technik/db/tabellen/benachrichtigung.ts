@@ -15,6 +15,8 @@ export interface BenachrichtigungTabelle {
   auftrag_id: number | null
   barriere_id: number | null
   berichtigung_id: Generated<number | null>
+  /** Import, der Aufnahmen zuwies */
+  einlesung_id: Generated<number | null>
   /** Vorschau der Fassung, die Klassen ändert */
   fassungsvorschau_id: Generated<number | null>
   /** von welcher Frist sie berichtet */
