@@ -79,7 +79,7 @@ test('[A-MELDUNG-13] auch wer mit einer Datei nur den Auftrag ändert, meldet es
   const zeilen = await datei(3, [buero, ''], 400)
   await geladen(zeilen)
   const davor = (await nachrichten('auftragnehmer2')).zeilen.length
-  const geaendert = zeilen.map((zeile, i) => (i === 0 ? zeile : zeile.with(-2, anderes)))
+  const geaendert = zeilen.map((zeile, i) => (i === 0 ? zeile : zeile.with(KOPF.length, anderes)))
   expect((await geladen(geaendert)).bilanz).toMatchObject({ geaendert: 3 })
   const danach = (await nachrichten('auftragnehmer2')).zeilen
   expect([danach.length, danach[0]?.text]).toEqual([davor + 1, expect.stringMatching(/^3 Aufnahmen aus einer Datei/)])
