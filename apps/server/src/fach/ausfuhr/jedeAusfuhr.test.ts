@@ -186,6 +186,17 @@ describe('[A-AUSFUHR-14] der Nachweis jeder Ausfuhr', () => {
     expect(nachweis.teile.some(({ zeilenGeschrieben }) => (zeilenGeschrieben ?? 0) > 0)).toBe(!istVorlage)
   })
 
+  test.each(FAELLE.filter(({ form }) => form === 'xlsx'))(
+    '$name: die Mappe hat Titel und Sprache, und niemand ist als Ersteller genannt',
+    async ({ url }) => {
+      const kopf = String((await packeAus((await hole(url)).rawPayload)).get('docProps/core.xml'))
+      expect(kopf).toMatch(/<dc:title>[^<]+ \(Benthosdatenbank Fließgewässer\)<\/dc:title>/)
+      expect(kopf).toContain('<dc:language>de-AT</dc:language>')
+      for (const wer of ['dc:creator', 'cp:lastModifiedBy'])
+        expect(kopf).toContain(`<${wer}>Benthosdatenbank Fließgewässer</${wer}>`)
+    },
+  )
+
   test(mitLeser('python3-openpyxl', 'fällt auf, wenn in der Mappe eine Zelle anders ist als belegt'), async () => {
     if (!FREMDE_LESER['python3-openpyxl']) return
     const antwort = await hole(`/export/funde?format=xlsx&id=${eine}`)

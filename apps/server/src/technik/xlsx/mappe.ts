@@ -56,6 +56,8 @@ export class Mappe {
 
   constructor() {
     this.#buch.creator = ERSTELLER
+    // Den Typen von ExcelJS fehlt die Sprache; geschrieben wird sie.
+    Object.assign(this.#buch, { language: 'de-AT' })
     this.#buch.lastModifiedBy = ERSTELLER
     this.#strom.on('data', (teil: Buffer) => this.#teile.push(teil))
   }
@@ -63,6 +65,8 @@ export class Mappe {
   /** Schließt das vorige Blatt ab und beginnt das nächste mit seiner Kopfzeile. */
   async beginneBlatt(name: string, spalten: readonly Xlsxspalte[], fest = 1): Promise<Buffer> {
     this.#schliesseBlatt()
+    // Die Mappe heißt wie ihr erstes Blatt: Vorlesehilfen nennen den Titel, nicht den Dateinamen.
+    if (this.#blatt === null) this.#buch.title = `${name} (${ERSTELLER})`
     this.#blatt = this.#buch.addWorksheet(name, { views: [{ state: 'frozen', ySplit: fest }] })
     this.#naechste = 1
     this.#zeilen = spalten.length === 0 ? 0 : 1
