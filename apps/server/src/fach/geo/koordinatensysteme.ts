@@ -3,6 +3,10 @@ import type { KOORDINATENSYSTEME } from '@benthos/fachmodell'
 /** EPSG-Nummer eines der sieben Koordinatensysteme, als Schlüssel der Werteliste. */
 export type Koordinatensystem = (typeof KOORDINATENSYSTEME)[number]['value']
 
+/** Wie genau umgerechnete Lagen sind, für den, der sie bekommt. */
+export const GENAUIGKEIT_DER_UMRECHNUNG =
+  'Lagen stehen in WGS84; was im System MGI erfasst ist, ist mit der amtlichen 7-Parameter-Transformation (EPSG 1618) umgerechnet, auf rund 1,5 m genau. ETRS89 gilt als WGS84.'
+
 /**
  * MGI nach WGS84: EPSG-Transformation 1618 „MGI to WGS 84 (3)“ des BEV, Genauigkeit 1,5 m (A-STELLE-08); Drehungen als position
  * vector.

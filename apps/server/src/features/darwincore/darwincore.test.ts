@@ -288,6 +288,7 @@ describe('[A-DARWINCORE-01] Darwin Core Archive: Aufbau', () => {
     })
     leser.on('closetag', () => void weg.pop())
     leser.write(alles.archiv.beschreibung).close()
+    expect(texte.get('para')?.join(' ')).toMatch(/MGI .*EPSG 1618.* 1,5 m genau/)
     // Reihenfolge nach EML 2.2 (eml-resource.xsd, eml-dataset.xsd).
     const folge = [
       'title',

@@ -1,5 +1,6 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { ARCHIVLIZENZEN, type Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
+import { GENAUIGKEIT_DER_UMRECHNUNG } from '../../fach/geo/koordinatensysteme.ts'
 import { alsXmltext, xml } from '../../technik/xml/xml.ts'
 import { EDITION } from './edition.ts'
 import { DATENSATZ } from './ereignisse.ts'
@@ -144,6 +145,7 @@ const methoden = ({ taxalisten }: Archivumfang): string[] => [
         'para',
         'Jede Begehung einer Messstelle ist ein Ereignis, jede Probe darunter ein eigenes, eines je Methode.',
       ),
+      xml('para', GENAUIGKEIT_DER_UMRECHNUNG),
     ]),
   ]),
   xml('qualityControl', [
