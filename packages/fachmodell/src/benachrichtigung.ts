@@ -43,7 +43,7 @@ export const BENACHRICHTIGUNGEN = {
   ZWEITBESTIMMUNG: { label: 'Zweitbestimmung zugewiesen', recht: 'qs.fuehren', weg: 'SOFORT' },
   /** an die, die sie bestellt haben: jetzt ist wieder jemand zu suchen */
   ZWEITBESTIMMUNG_FREI: { label: 'Zweitbestimmung ohne Person', recht: 'qs.anfordern', weg: 'SOFORT' },
-  EINLESUNG_UEBERNOMMEN: { label: 'Einlesung übernommen', recht: null, weg: 'SOFORT' },
+  EINLESUNG_UEBERNOMMEN: { label: 'Import übernommen', recht: null, weg: 'SOFORT' },
   ARCHIV_UEBERNOMMEN: { label: 'Öffentliches Archiv übernommen', recht: null, weg: 'SOFORT' },
   AUFTRAG_BEENDET: { label: 'Auftrag beendet', recht: null, weg: 'GLOCKE' },
   AUFTRAG_GESCHEITERT: { label: 'Auftrag gescheitert', recht: null, weg: 'TAEGLICH' },

@@ -67,7 +67,7 @@ const GEZAEHLTE: readonly (readonly [string, string, string, ...string[]])[] = [
     'qs_ergebnisbericht.entfernt_von',
     'qs_ziehung.gezogen_von',
   ],
-  ['ruecknahmen', 'Einlesungen, die Sie zurückgenommen haben', 'Nachweis', 'einlesung_ruecknahme.benutzer_id'],
+  ['ruecknahmen', 'Importe, die Sie zurückgenommen haben', 'Nachweis', 'einlesung_ruecknahme.benutzer_id'],
   [
     'hausnamen',
     'Namen und Formen der eigenen Organisation, die Sie zuletzt geändert haben',
