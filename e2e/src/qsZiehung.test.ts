@@ -85,7 +85,7 @@ test('[A-QS-16] gewählt, vorgeschaut, gezogen, nachvollzogen, mit der Tastatur;
   const protokoll = JSON.parse(await readFile(await datei.path(), 'utf8'))
   expect(protokoll.grundgesamtheit).toHaveLength(4)
   await gezogene.getByRole('link').first().press('Enter')
-  await seite.getByText(/^zufällig gezogen, Ziehung \d+, Seed [0-9a-f]{32}$/).waitFor()
+  await seite.getByText(/^zufällig gezogen, Ziehung \d+, Startwert [0-9a-f]{32}$/).waitFor()
   await seite.goBack()
   await seite.getByRole('button', { name: 'Proben zuweisen' }).press('Enter')
   const fenster = seite.getByRole('dialog', { name: 'Proben zuweisen' })

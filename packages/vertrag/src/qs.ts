@@ -16,7 +16,7 @@ import { QsVergleich } from './qsvergleich.ts'
 
 const Methode = z.enum(schluesselVon(PROBENMETHODEN))
 
-/** Seed einer Ziehung: mit ihm lässt sie sich wiederholen. */
+/** Startwert einer Ziehung: mit ihm lässt sie sich wiederholen. */
 const HOECHSTE_SEEDLAENGE = 100
 
 const FRIST = feld('Frist', Datum.nullable().default(null), {
@@ -33,7 +33,7 @@ export const QsAnforderung = z
     auswahl: feld('Auswahl der Probe', pflichtauswahl(QS_AUSWAHLEN), {
       hilfe: 'Ob die Probe aus einem Anlass gewählt oder nach einem Zufallsverfahren gezogen wurde.',
     }),
-    seed: feld('Seed der Ziehung', text(HOECHSTE_SEEDLAENGE), {
+    seed: feld('Startwert der Ziehung', text(HOECHSTE_SEEDLAENGE), {
       hilfe: 'Startwert des Zufallsverfahrens; mit ihm lässt sich die Ziehung wiederholen.',
     }),
     anlass: feld('Anlass', text(500), {
@@ -47,7 +47,7 @@ export const QsAnforderung = z
     const { auswahl, seed } = ctx.value
     const melde = (message: string) => ctx.issues.push({ code: 'custom', path: ['seed'], message, input: seed })
     if (auswahl === 'ZUFALL' && seed === null) melde(MELDUNG.pflicht)
-    if (auswahl === 'GEZIELT' && seed !== null) melde('Einen Seed hat nur eine zufällige Ziehung')
+    if (auswahl === 'GEZIELT' && seed !== null) melde('Einen Startwert hat nur eine zufällige Ziehung')
   })
 export type QsAnforderung = z.infer<typeof QsAnforderung>
 

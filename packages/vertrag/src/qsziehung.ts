@@ -14,7 +14,7 @@ import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 
 /**
- * Zufällige Ziehung von Proben für die Qualitätssicherung, aus einem Filter oder einer Auswahl der Aufnahmenliste. Den Seed würfelt
+ * Zufällige Ziehung von Proben für die Qualitätssicherung, aus einem Filter oder einer Auswahl der Aufnahmenliste. Den Startwert würfelt
  * der Server erst beim Ziehen; mit ihm und der festgehaltenen Grundgesamtheit zieht jeder dieselben Proben noch einmal.
  */
 
@@ -26,7 +26,7 @@ export const QS_ZIEHUNGSUMFANG = 1000
 export const QS_AUSSCHLUSSBEISPIELE = 20
 
 /**
- * Verfahren der Ziehung: Rang einer Probe ist SHA-256 (hexadezimal) von `<Seed>`, Zeilenumbruch, `<Aufnahme>:<Methode>` in UTF-8; gezogen
+ * Verfahren der Ziehung: Rang einer Probe ist SHA-256 (hexadezimal) von `<Startwert>`, Zeilenumbruch, `<Aufnahme>:<Methode>` in UTF-8; gezogen
  * sind je Schicht die mit den kleinsten Rängen.
  */
 export const QS_ZIEHUNGSVERFAHREN = 'sha256-rang/1'
@@ -116,7 +116,7 @@ export const QsZiehung = Kopf.extend(Umriss.shape).extend({
   ),
   /** wem sich Proben zuweisen lassen; ob auch diese, entscheidet sich je Probe */
   personen: z.array(Wahl),
-  /** noch einmal gezogen, aus Seed und Grundgesamtheit: ergab es dasselbe? */
+  /** noch einmal gezogen, aus Startwert und Grundgesamtheit: ergab es dasselbe? */
   istNachvollzogen: z.boolean(),
 })
 export type QsZiehung = z.infer<typeof QsZiehung>
@@ -168,7 +168,7 @@ export const leseQsZiehung = endpunkt({
   ...ziehung,
   methode: 'GET',
   pfad: '/api/qs/ziehung/:id',
-  zusammenfassung: 'Eine Ziehung mit Seed, Schichten und gezogenen Proben, und ob sie sich wiederholen lässt',
+  zusammenfassung: 'Eine Ziehung mit Startwert, Schichten und gezogenen Proben, und ob sie sich wiederholen lässt',
   params: MitKennung,
   antwort: QsZiehung,
 })

@@ -63,7 +63,7 @@ function schreibeAuftrag(bericht: Berichtsdokument, { auftrag, bestimmer, taxali
   bericht.tabelle(ANGABEN, [
     ['Angefordert', `${formatiereZeitpunkt(auftrag.angefordertAm)} von ${auftrag.angefordertVon}`],
     ['Auswahl der Probe', labelVon(QS_AUSWAHLEN, auftrag.auswahl) ?? ''],
-    ...(seed === null ? [] : [['Seed der Ziehung', seed]]),
+    ...(seed === null ? [] : [['Startwert der Ziehung', seed]]),
     ...(anlass === null ? [] : [['Anlass', anlass]]),
     ...(frist === null ? [] : [['Frist', formatiereDatum(frist)]]),
     [

@@ -183,7 +183,7 @@ describe('Anfordern und Zuweisen', () => {
     expect([antwort.statusCode, antwort.json().message]).toEqual([409, expect.stringMatching(grund)])
   })
 
-  test('zufällig heißt mit Seed; überholt heißt 409; zweimal geht nicht', async () => {
+  test('zufällig heißt mit Startwert; überholt heißt 409; zweimal geht nicht', async () => {
     const id = await uebergebene()
     const ohneSeed = await handle('land-noe', id, { aktion: 'ANFORDERN', daten: { ...daten, auswahl: 'ZUFALL' } })
     expect(ohneSeed.json().errors).toMatchObject([{ field: 'daten.seed' }])

@@ -35,7 +35,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   einlesung_ziel: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',
   bildinhalt: 'Bilddaten; welches Bild wo stand, nennt das Journal von `bild` mit der Prüfsumme',
   qs_ergebnisbericht_inhalt: 'Inhalt des Berichts; das Journal von `qs_ergebnisbericht` trägt seine Prüfsumme',
-  qs_ziehung_probe: 'unveränderlich; das Journal von `qs_ziehung` trägt Seed und Prüfsumme der Grundgesamtheit',
+  qs_ziehung_probe: 'unveränderlich; das Journal von `qs_ziehung` trägt Startwert und Prüfsumme der Grundgesamtheit',
   fassungsvorschau_zeile:
     'errechnet aus Entwurf und gespeicherten Eingaben; die Vorschau nennt die Prüfsumme des Entwurfs',
   netzroute: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',

@@ -100,7 +100,7 @@ function Auftragsangaben({ auftrag }: { auftrag: QsAuftrag }) {
       <Angabe name="Angefordert" wert={`${formatiereTag(auftrag.angefordertAm)}, ${auftrag.angefordertVon}`} />
       <Angabe
         name="Auswahl der Probe"
-        wert={[auswahl, ziehung !== null && `Ziehung ${ziehung}`, seed !== null && `Seed ${seed}`]
+        wert={[auswahl, ziehung !== null && `Ziehung ${ziehung}`, seed !== null && `Startwert ${seed}`]
           .filter(teil => teil !== false)
           .join(', ')}
       />

@@ -106,8 +106,8 @@ function Ziehung({ auswahl }: { auswahl: Auswahl }) {
         <Card title="Was gezogen wird">
           <FormLayout className={stil['wahl']} size="md">
             <p className={stil['text']}>
-              Gezogen wird zufällig, jede Probe mit gleicher Wahrscheinlichkeit. Den Seed bestimmt der Server erst beim
-              Ziehen; er steht danach mit der Grundgesamtheit fest, und jeder kann die Ziehung damit wiederholen.
+              Gezogen wird zufällig, jede Probe mit gleicher Wahrscheinlichkeit. Den Startwert bestimmt der Server erst
+              beim Ziehen; er steht danach mit der Grundgesamtheit fest, und jeder kann die Ziehung damit wiederholen.
             </p>
             <RadioGroup
               label="Umfang"

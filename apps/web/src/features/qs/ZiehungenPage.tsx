@@ -132,12 +132,12 @@ function Beleg({ ziehung }: { ziehung: QsZiehung }) {
     <>
       {ziehung.istNachvollzogen ? (
         <Alert severity="success" title="Nachvollzogen">
-          Aus Seed und Grundgesamtheit noch einmal gezogen: es sind dieselben Proben.
+          Aus Startwert und Grundgesamtheit noch einmal gezogen: es sind dieselben Proben.
         </Alert>
       ) : (
         <Alert severity="danger" title="Die Ziehung lässt sich nicht nachvollziehen">
-          Aus Seed und Grundgesamtheit noch einmal gezogen, ergeben sich andere Proben. Der Beleg wurde verändert; bitte
-          wenden Sie sich an die Administration.
+          Aus Startwert und Grundgesamtheit noch einmal gezogen, ergeben sich andere Proben. Der Beleg wurde verändert;
+          bitte wenden Sie sich an die Administration.
         </Alert>
       )}
       <DataList
@@ -145,7 +145,7 @@ function Beleg({ ziehung }: { ziehung: QsZiehung }) {
           { label: 'Gezogen', value: `${formatiereZeitpunkt(ziehung.gezogenAm)}, ${ziehung.gezogenVon}` },
           { label: 'Anlass', value: ziehung.anlass },
           { label: 'Frist', value: ziehung.frist === null ? null : formatiereDatum(ziehung.frist) },
-          { label: 'Seed', value: <code className={stil['schluessel']}>{ziehung.seed}</code> },
+          { label: 'Startwert', value: <code className={stil['schluessel']}>{ziehung.seed}</code> },
           { label: 'Verfahren', value: ziehung.verfahren },
           {
             label: 'Prüfsumme der Grundgesamtheit',

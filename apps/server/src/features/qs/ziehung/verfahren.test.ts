@@ -30,7 +30,7 @@ describe('[A-QS-16] Ziehung', () => {
     probe(20, 'MHS'),
   ]
 
-  test('Vektor, außerhalb gerechnet: printf "<Seed>\\n7:MHS" | sha256sum', () => {
+  test('Vektor, außerhalb gerechnet: printf "<Startwert>\\n7:MHS" | sha256sum', () => {
     // Ränge (Anfang): 12:MHS 1585…, 20:MHS 595e…, 7:MHS 622b…, 12:SCREENING c6cd…; in B 3:PHB 23eb…, 101:MHS 9af0….
     const seed = '00112233445566778899aabbccddeeff'
     const schichten = [
@@ -42,7 +42,7 @@ describe('[A-QS-16] Ziehung', () => {
     expect(pruefsummeVon(SECHS)).toBe('a3fe5a8636440a427109dab584ed5e45e975937333756b0c0bdf0d0a5274b5dd')
   })
 
-  test('gleich wie das zweite Verfahren, bei jedem Seed und in jeder Reihenfolge der Proben', async () => {
+  test('gleich wie das zweite Verfahren, bei jedem Startwert und in jeder Reihenfolge der Proben', async () => {
     const proben = Array.from({ length: 60 }, (_, i) => probe(1000 + i * 7, i % 3 === 0 ? 'PHB' : 'MHS', `S${i % 4}`))
     for (let nr = 0; nr < 40; nr++) {
       const schichten = teileEin(proben, nr % 2 === 0 ? 'ANZAHL' : 'ANTEIL', 1 + nr)
@@ -54,7 +54,7 @@ describe('[A-QS-16] Ziehung', () => {
     }
   })
 
-  test('gleich wahrscheinlich: Chi-Quadrat über 4000 feste Seeds, einzeln und paarweise', () => {
+  test('gleich wahrscheinlich: Chi-Quadrat über 4000 feste Startwerte, einzeln und paarweise', () => {
     const [N, n, laeufe] = [20, 5, 4000]
     const proben = Array.from({ length: N }, (_, i) => probe(i + 1, 'MHS'))
     const wie = [{ name: 'A', bestand: N, umfang: n }]

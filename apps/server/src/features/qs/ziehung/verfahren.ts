@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { QsUmfangsart } from '@benthos/fachmodell'
 
 /**
- * Verfahren `sha256-rang/1`: jede Probe bekommt als Rang die Prüfsumme aus Seed und ihrer Kennung, je Schicht sind die mit den kleinsten
+ * Verfahren `sha256-rang/1`: jede Probe bekommt als Rang die Prüfsumme aus Startwert und ihrer Kennung, je Schicht sind die mit den kleinsten
  * Rängen gezogen. So hängt, ob eine Probe gezogen wird, an keiner Reihenfolge, und nachrechnen lässt es sich mit jedem Werkzeug, das
  * SHA-256 kann. Verworfen: ein Zufallsgenerator mit Mischen; er zöge je nach Sortierung der Liste anderes.
  */

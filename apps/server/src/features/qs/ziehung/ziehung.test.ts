@@ -171,7 +171,7 @@ test('[A-QS-16] ausgeschlossen wird mit Grund, nie still: Recht, eigenes Haus, A
   expect((await als('bund')(`/api/qs/ziehung/${id}/protokoll`)).body).not.toContain(`"aufnahmeId":${ids.OHNE_RECHT},`)
 })
 
-test('[A-QS-16] gezogen: Aufträge für genau die Gezogenen, mit Seed, Anlass und Frist; aus dem Protokoll zieht jeder dieselben', async () => {
+test('[A-QS-16] gezogen: Aufträge für genau die Gezogenen, mit Startwert, Anlass und Frist; aus dem Protokoll zieht jeder dieselben', async () => {
   const vorher = await auftraege()
   const antwort = await ziehe('land-noe', fuenf, 'umfangsart=ANZAHL&umfang=2', {
     anlass: '10 % der Proben 2026',
@@ -190,7 +190,7 @@ test('[A-QS-16] gezogen: Aufträge für genau die Gezogenen, mit Seed, Anlass un
     istNachvollzogen: true,
   })
   const { grundgesamtheit } = (await als('land-noe')(`/api/qs/ziehung/${id}/protokoll`)).json<QsZiehungsprotokoll>()
-  // Unabhängig vom Server: Rang ist SHA-256 aus Seed, Zeilenumbruch, Aufnahme:Methode; die zwei kleinsten.
+  // Unabhängig vom Server: Rang ist SHA-256 aus Startwert, Zeilenumbruch, Aufnahme:Methode; die zwei kleinsten.
   const raenge = grundgesamtheit
     .map(({ aufnahmeId, methode }) => ({
       aufnahmeId,
@@ -216,7 +216,7 @@ test('[A-QS-16] gezogen: Aufträge für genau die Gezogenen, mit Seed, Anlass un
       })
     else expect(gewaehlt.auftrag).toBeNull()
   }
-  // Noch einmal: die Gezogenen sind jetzt mit Grund draußen, der Seed ist ein anderer.
+  // Noch einmal: die Gezogenen sind jetzt mit Grund draußen, der Startwert ist ein anderer.
   const zweite = await ziehe('land-noe', fuenf, 'umfangsart=ANTEIL&umfang=100')
   const nachher = await lies('land-noe', zweite.json<{ id: number }>().id)
   expect(nachher).toMatchObject({ bestand: 3, umfang: 3, ausgeschlossen: [{ grund: 'IN_ARBEIT', anzahl: 2 }] })

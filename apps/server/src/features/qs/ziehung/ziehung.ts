@@ -35,7 +35,7 @@ import { pruefsummeVon, type Schicht, teileEin, ziehe } from './verfahren.ts'
 
 const SEEDBYTES = 16
 
-/** Woraus gezogen würde; welche Proben es sind, entscheidet der Seed, und den gibt es noch nicht. */
+/** Woraus gezogen würde; welche Proben es sind, entscheidet der Startwert, und den gibt es noch nicht. */
 export async function zeigeVorschau(db: Kysely<DB>, akteur: Akteur, plan: QsZiehungsplan): Promise<QsZiehungsvorschau> {
   const { proben, ausgeschlossen, fehlend } = await bestimmeGrundgesamtheit(db, akteur, plan)
   const schichten = teileEin(proben, plan.umfangsart, plan.umfang)
