@@ -34,9 +34,7 @@ export function PlausibilitaetPage({ aufnahmeId, teile }: { aufnahmeId: number; 
       <section aria-labelledby="plausibilitaet" className={stil['seite']}>
         <h2 id="plausibilitaet">Plausibilität</h2>
         <p>
-          Hinweise verhindern nichts. Verglichen wird mit früheren Aufnahmen an dieser Messstelle, an den nächsten
-          flussauf und flussab und im Gebiet des Gewässers. Alle, die mit dieser Aufnahme befasst sind, haben dieselbe
-          Liste; was auf Daten beruht, die Sie nicht lesen dürfen, ist gezählt.{' '}
+          Hinweise verhindern nichts.{' '}
           {hinweise.some(hinweis => hinweis.bestaetigbar) ? (
             'Stimmt ein Wert trotz Hinweis, bestätigen Sie ihn mit einer Begründung.'
           ) : (
@@ -51,6 +49,12 @@ export function PlausibilitaetPage({ aufnahmeId, teile }: { aufnahmeId: number; 
         ) : (
           <Hinweisliste objekt={objekt} hinweise={hinweise} verdeckt={verdeckt} orte={orte} />
         )}
+        {/* Nach den Hinweisen: auf schmalen Bildschirmen begännen sie sonst unter dem Rand. */}
+        <p>
+          Verglichen wird mit früheren Aufnahmen an dieser Messstelle, an den nächsten flussauf und flussab und im
+          Gebiet des Gewässers. Alle, die mit dieser Aufnahme befasst sind, haben dieselbe Liste; was auf Daten beruht,
+          die Sie nicht lesen dürfen, ist gezählt.
+        </p>
       </section>
       <Rueckfrageliste aufnahmeId={aufnahmeId} orte={orte} />
     </>
