@@ -25,7 +25,10 @@ const TEILE = {
 }
 /** Was `--alles` dazu ausführt: die Datenbankprüfungen auf der eingebetteten Datenbank unter der Laufzeit, die gerade da ist. */
 const DAZU = {
-  datenbank: () => fuehreVitestZweimalAus('datenbank', { env: { ABSTUERZE: '40', ...ohne('PRUEF_DATABASE_URL') } }),
+  datenbank: () =>
+    fuehreVitestZweimalAus('datenbank', {
+      env: { ABSTUERZE: '40', RUECKNAHMEN: '200', ...ohne('PRUEF_DATABASE_URL') },
+    }),
 }
 const ALLE_TEILE = { ...TEILE, ...DAZU }
 

@@ -85,20 +85,27 @@ export async function baueFunddateien(db: Datenbank, aufnahmen: readonly { id: n
   }
 }
 
-/** Ebenso für Messstellen: neue, und solche einer früheren Datei mit anderem Namen. */
-export function baueStellendateien(db: Datenbank, anzahl: number) {
+/** Eine Art, deren Zeilen je ein Objekt sind: wie eine Zeile dasteht und was danach an den Tabellen zu lesen ist. */
+type Objektart = {
+  wer: string
+  weg: string
+  kopf: string
+  tabellen: readonly string[]
+  /** @param istSchlecht mit einem Fehler, an dem sie abgelehnt wird */
+  schreibe: (eintrag: string, wert: string, istSchlecht: boolean, nummer: number) => readonly string[]
+  /** Einträge, deren Name mit `ABST-` beginnt */
+  bestand: (db: Datenbank) => Promise<{ rows: readonly { eintrag: string; wert: string }[] }>
+}
+
+/** Ebenso für Messstellen, Projekte und Aufnahmen: neue, und solche einer früheren Datei mit anderen Angaben. */
+function baueObjektdateien(db: Datenbank, anzahl: number, art: Objektart) {
   let neueste = 0
-  const liesBestand = async () => {
-    const { rows } = await sql<{ eintrag: string; wert: string }>`
-      select code as eintrag, name as wert from messstelle where code like 'ABST-%'
-    `.execute(db)
-    return new Map(rows.map(({ eintrag, wert }) => [eintrag, wert]))
-  }
+  const liesBestand = async () => new Map((await art.bestand(db)).rows.map(({ eintrag, wert }) => [eintrag, wert]))
   return (zufall: Zufall, bestand: ReadonlyMap<string, string>): Absturzdatei => {
     const alte = [...bestand.keys()]
     const genannte = new Set<string>()
     const zeilen: Modellzeile[] = []
-    const felder: string[][] = []
+    const felder: (readonly string[])[] = []
     for (let i = 0; i < anzahl; i++) {
       const alter = alte[zufall.ganz(0, Math.max(0, alte.length * 3 - 1))]
       const eintrag = alter !== undefined && !genannte.has(alter) ? alter : `ABST-${++neueste}`
@@ -106,17 +113,7 @@ export function baueStellendateien(db: Datenbank, anzahl: number) {
       const istSchlecht = zufall.ganz(1, 12) === 1
       const bisher = bestand.get(eintrag)
       const wert = `Ort ${zufall.ganz(1, 3)}`
-      felder.push([
-        eintrag,
-        wert,
-        'Landesmessstelle',
-        'Donau',
-        istSchlecht ? 'Nirgendwo' : 'Niederösterreich',
-        'EPSG:31287',
-        '668592,73',
-        '478846,81',
-        'Donau',
-      ])
+      felder.push(art.schreibe(eintrag, wert, istSchlecht, Number(eintrag.slice('ABST-'.length))))
       const ausgang = istSchlecht
         ? 'abgelehnt'
         : bisher === undefined
@@ -126,19 +123,81 @@ export function baueStellendateien(db: Datenbank, anzahl: number) {
             : 'geaendert'
       zeilen.push({ eintrag, wert, ausgang })
     }
-    const kopf =
-      'Code;Name;Art der Messstelle;Gewässer;Bundesland;Koordinatensystem;x (Rechtswert, Länge);y (Hochwert, Breite);Bioregion'
-    return {
-      wer: 'land-noe',
-      weg: '/messstellen/import',
-      felder: {},
-      text: alsCsv(kopf, felder),
-      zeilen,
-      tabellen: ['messstelle', 'einlesung_zeile', 'einlesung'],
-      liesBestand,
-    }
+    const { wer, weg, kopf } = art
+    const tabellen = [...art.tabellen, 'einlesung_zeile', 'einlesung']
+    return { wer, weg, felder: {}, text: alsCsv(kopf, felder), zeilen, tabellen, liesBestand }
   }
 }
+
+export const baueStellendateien = (db: Datenbank, anzahl: number) =>
+  baueObjektdateien(db, anzahl, {
+    wer: 'land-noe',
+    weg: '/messstellen/import',
+    kopf: 'Code;Name;Art der Messstelle;Gewässer;Bundesland;Koordinatensystem;x (Rechtswert, Länge);y (Hochwert, Breite);Bioregion',
+    tabellen: ['messstelle'],
+    schreibe: (eintrag, wert, istSchlecht) => [
+      eintrag,
+      wert,
+      'Landesmessstelle',
+      'Donau',
+      istSchlecht ? 'Nirgendwo' : 'Niederösterreich',
+      'EPSG:31287',
+      '668592,73',
+      '478846,81',
+      'Donau',
+    ],
+    bestand: eine =>
+      sql<{ eintrag: string; wert: string }>`
+      select code as eintrag, name as wert from messstelle where code like 'ABST-%'
+    `.execute(eine),
+  })
+
+export const baueProjektdateien = (db: Datenbank, anzahl: number, organisation: string) =>
+  baueObjektdateien(db, anzahl, {
+    wer: 'land-noe',
+    weg: '/projekte/import',
+    kopf: 'Projektname;Bereich;Organisation;Bundesland;Beginn;Beschreibung',
+    tabellen: ['projekt'],
+    schreibe: (eintrag, wert, istSchlecht) => [
+      eintrag,
+      'Land',
+      organisation,
+      istSchlecht ? 'Nirgendwo' : 'Niederösterreich',
+      '1.3.2026',
+      wert,
+    ],
+    bestand: eine =>
+      sql<{ eintrag: string; wert: string }>`
+      select name as eintrag, beschreibung as wert from projekt where name like 'ABST-%'
+    `.execute(eine),
+  })
+
+/** Kopf und Ortsbefund sagen dasselbe: stünde eines ohne das andere da, fiele es auf. */
+export const baueAufnahmedateien = (db: Datenbank, anzahl: number, messstelle: string, projekt: string) =>
+  baueObjektdateien(db, anzahl, {
+    wer: 'land-noe',
+    weg: '/aufnahmen/import',
+    kopf: 'Code;Messstelle;Datum;Projekt;Qualitätselemente;Probenehmer;Bemerkung (Wetter)',
+    tabellen: ['aufnahme', 'aufnahme_abschnitt'],
+    schreibe: (eintrag, wert, istSchlecht, nummer) => [
+      eintrag,
+      messstelle,
+      istSchlecht ? '31.2.2024' : `${(nummer % 28) + 1}.${(Math.floor(nummer / 28) % 12) + 1}.${2000 + (nummer % 20)}`,
+      projekt,
+      'MZB',
+      wert,
+      wert,
+    ],
+    bestand: eine =>
+      sql<{ eintrag: string; wert: string }>`
+      select a.code as eintrag,
+        case when a.probenehmer = w.daten ->> 'bemerkung' then a.probenehmer
+          else 'halb: ' || a.probenehmer || ', ' || coalesce(w.daten ->> 'bemerkung', 'nichts') end as wert
+      from aufnahme a
+      left join aufnahme_abschnitt w on w.aufnahme_id = a.id and w.abschnitt = 'wetterHydrographie'
+      where a.code like 'ABST-%'
+    `.execute(eine),
+  })
 
 /** Was nach diesen Zeilen dasteht, wenn geladen ist, was `istGeladen` sagt. */
 export function nachZeilen(
