@@ -64,6 +64,12 @@ describe('[API-14] Messstellen importieren', () => {
     await seite.getByRole('button', { name: '1 neu' }).click()
     await seite.getByRole('link', { name: 'I-2 · Hainburg I-2' }).click()
     await seite.getByRole('heading', { level: 1, name: 'Hainburg I-2' }).waitFor()
+    // [A-EINLESEN-37] Woher sie kam, steht an der Messstelle, und von dort geht es zum Bericht.
+    await seite.getByText('Eingelesen aus „verbessert.csv“, Zeile 3', { exact: false }).waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await bild(seite, 'messstelle-importe')
+    await seite.getByRole('link', { name: 'Bericht des Imports' }).press('Enter')
+    await seite.getByText('1 Messstelle ist geladen').waitFor()
 
     await seite.goto(`${p.produkt.adresse}/messstellen-import`)
     await seite.getByRole('link', { name: 'verbessert.csv' }).waitFor()

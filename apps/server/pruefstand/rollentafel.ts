@@ -186,6 +186,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^POST .*\/aufnahmedaten$/, 'Aufnahmedaten ändern'],
   [/^POST \/aufnahme\/delete/, 'Aufnahme löschen'],
   [/^(POST|DELETE) .*(\/aufnahme\/:id\/|\/bewertung\/(mzb|phb)\/:id)/, 'Daten ändern'],
+  [/^GET \/messstelle\/:id\/importe$/, 'Messstelle ändern'],
   [/^GET .*\/messstelle\//, 'Messstelle lesen'],
   [/^(POST|DELETE) .*\/messstelle\//, 'Messstelle ändern'],
   [/^GET .*\/projekt\//, 'Projekt lesen'],

@@ -1,3 +1,4 @@
+import { rollenVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   aendereFachprojektmessstelle,
@@ -13,6 +14,7 @@ import {
   speichereLageAllgemein,
   speichereLageKoordinaten,
 } from '@benthos/vertrag/messstelle'
+import { leseMessstelleneinlesungen } from '@benthos/vertrag/messstelleneinlesungen'
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -21,6 +23,7 @@ import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { alsAbschnitte, alsMessstelle } from './antwort.ts'
 import { messstellenhandwerk } from './einlesen/handwerk.ts'
+import { ladeEinlesungen } from './einlesungen.ts'
 import { ladePlatz, ladeSeite, zaehleAufnahmen } from './liste.ts'
 import { aendere, legeAn } from './service.ts'
 import { ladeStammdaten, loesche, zaehleAlleAufnahmen } from './sql.ts'
@@ -53,6 +56,13 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
   })
   bediene(app, dienste, leseMessstelle, {
     fuehreAus: ({ db, params, sitzung }) => lies(db, params.id, sitzung),
+  })
+  bediene(app, dienste, leseMessstelleneinlesungen, {
+    fuehreAus: anfrage => {
+      const { akteur, benutzerId } = benutzerVon(anfrage)
+      const leser = { benutzerId, istAdministration: rollenVon(akteur).includes('ADMIN') }
+      return ladeEinlesungen(anfrage.db, anfrage.params.id, leser)
+    },
   })
   for (const vertrag of [legeLandesmessstelleAn, legeFachprojektmessstelleAn]) {
     bediene(app, dienste, vertrag, {

@@ -1,15 +1,8 @@
 import type { Verlaufsaenderung, Verlaufsherkunft } from '@benthos/vertrag/verlauf'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import { alsHerkunft, type Leser, ladeEinlesespuren } from '../../technik/einlesen/einlesespuren.ts'
 import type { Journalzeile } from './sql.ts'
-
-/** Wer den Verlauf liest: Protokolle des Einlesens öffnet, wer sie begonnen hat, und die Administration. */
-export type Leser = { benutzerId: number; istAdministration: boolean }
-
-type Einlesespur = { id: number; einlesung: number; benutzerId: number } & Pick<
-  Verlaufsherkunft,
-  'art' | 'einleseart' | 'dateiname' | 'hochgeladenAm'
->
 
 /** Feld einer Zeile einer Liste im Verlauf. */
 export const zeilenfeld = (zeile: number): string => `zeile ${zeile}`
@@ -20,26 +13,17 @@ export type Herkuenfte = {
   mitDateizeilen(journalzeile: Journalzeile, aenderungen: readonly Verlaufsaenderung[]): Verlaufsaenderung[]
 }
 
-/** Ein Import zählt in jeder Transaktion, in der er lädt, weiter, ebenso seine Rücknahme: daran erkennt man, was dazugehört. */
+/** Woher diese Zeilen des Journals einer Aufnahme kamen. */
 export async function ladeHerkuenfte(
   db: Kysely<DB>,
   aufnahmeId: number,
   zeilen: readonly Journalzeile[],
   leser: Leser,
 ): Promise<Herkuenfte> {
-  const { rows } = await sql<Einlesespur>`
-    select distinct on (j.id) j.id, einlesung.id as einlesung, einlesung.benutzer_id as "benutzerId", einlesung.art as einleseart, einlesung.dateiname,
-      einlesung.angelegt_am as "hochgeladenAm",
-      case marke.tabelle when 'einlesung' then 'IMPORT' else 'RUECKNAHME' end as art
-    from journal j
-    join journal marke
-      on marke.xid = j.xid and marke.anfrage_id is not distinct from j.anfrage_id
-      and marke.tabelle in ('einlesung', 'einlesung_ruecknahme')
-      and marke.aktion = 'UPDATED'
-    join einlesung on einlesung.id = marke.schluessel::bigint
-    where j.id = any(${zeilen.map(({ id }) => id)}::bigint[])
-    order by j.id, marke.id
-  `.execute(db)
+  const rows = await ladeEinlesespuren(
+    db,
+    zeilen.map(({ id }) => id),
+  )
   const spuren = new Map(rows.map(spur => [spur.id, spur]))
   const importe = rows.flatMap(({ art, einlesung }) => (art === 'IMPORT' ? [einlesung] : []))
   const dateizeilen = new Map<string, number>()
@@ -56,10 +40,7 @@ export async function ladeHerkuenfte(
   return {
     von: ({ id }) => {
       const spur = spuren.get(id)
-      if (!spur) return null
-      const { einlesung, benutzerId, id: _, ...herkunft } = spur
-      const darfOeffnen = leser.istAdministration || leser.benutzerId === benutzerId
-      return { ...herkunft, einlesung: darfOeffnen ? einlesung : null }
+      return spur ? alsHerkunft(spur, leser) : null
     },
     mitDateizeilen: ({ id, tabelle }, aenderungen) => {
       const spur = spuren.get(id)

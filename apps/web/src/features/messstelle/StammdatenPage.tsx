@@ -17,6 +17,7 @@ import { Problemfehler } from '../../technik/http/problemfehler.ts'
 import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { Aufnahmenliste, aufnahmenfrage } from './Aufnahmenliste.tsx'
+import { Einlesungen } from './Einlesungen.tsx'
 import { Kopffoto } from './Kopffoto.tsx'
 import { Loeschung } from './Loeschung.tsx'
 import stil from './Messstellen.module.css'
@@ -74,6 +75,7 @@ export function StammdatenPage({ Dossier }: { Dossier: Dossierbaustein }) {
         <ExpandableBlock anchor={anker(ANKER.bilder)} headingLevel={2} title="Foto und Lageplan">
           <Messstellenbilder id={id} />
         </ExpandableBlock>
+        {data.rechte.bearbeiten && <Einlesungen id={id} />}
       </div>
     </Verlassensschutz>
   )

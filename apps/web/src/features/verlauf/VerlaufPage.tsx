@@ -4,14 +4,14 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import type { Verlaufsaenderung, Verlaufsherkunft } from '@benthos/vertrag/verlauf'
+import type { Verlaufsaenderung } from '@benthos/vertrag/verlauf'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Herkunft } from '../../technik/verlauf/Herkunft.tsx'
 import { AENDERUNGSLABEL, LEER } from '../../technik/verlauf/texte.ts'
 import { Versionsvergleich } from '../../technik/verlauf/Versionsvergleich.tsx'
 import { useAufnahmeverlauf } from './useAufnahmeverlauf.ts'
 import stil from './VerlaufPage.module.css'
-import { alsPunkt, fasseZusammen, nenneHerkunft } from './zusammenfassung.ts'
+import { alsPunkt, fasseZusammen } from './zusammenfassung.ts'
 
 /** Seite mit dem Verlauf eines Qualitätselements: wer hat wann was geändert, vorher und nachher. */
 export function verlaufVon(element: Element) {
@@ -61,7 +61,11 @@ function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: 
               </span>
             </p>
             {eintrag.grund !== null && <p>Begründung: {eintrag.grund}</p>}
-            {eintrag.herkunft !== null && <Herkunft aenderungen={eintrag.aenderungen} herkunft={eintrag.herkunft} />}
+            {eintrag.herkunft !== null && (
+              <p className={stil['herkunft']}>
+                <Herkunft dateizeile={einzige(eintrag.aenderungen)?.dateizeile} herkunft={eintrag.herkunft} />
+              </p>
+            )}
             {eintrag.aenderungen.length > 0 && <Aenderungen aenderungen={eintrag.aenderungen} />}
           </li>
         ))}
@@ -80,28 +84,8 @@ function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: 
   )
 }
 
-type Herkunftsangaben = { herkunft: Verlaufsherkunft; aenderungen: readonly Verlaufsaenderung[] }
-
-/** Aus welcher Datei eine Änderung kam; wer den Import begonnen hat, öffnet von hier sein Protokoll. */
-function Herkunft({ herkunft, aenderungen }: Herkunftsangaben) {
-  const [erste, ...weitere] = aenderungen
-  const satz = nenneHerkunft(herkunft, weitere.length === 0 ? erste?.dateizeile : undefined)
-  return (
-    <p className={stil['herkunft']}>
-      {satz.charAt(0).toUpperCase() + satz.slice(1)}
-      {herkunft.einlesung !== null && (
-        <>
-          {' · '}
-          <Link
-            to={`/${herkunft.einleseart === 'AUFNAHMEN' ? 'aufnahmen' : 'taxalisten'}-import?vorgang=${herkunft.einlesung}`}
-          >
-            Bericht des Imports
-          </Link>
-        </>
-      )}
-    </p>
-  )
-}
+/** Wo nur eines geändert ist, steht seine Zeile der Datei gleich im Satz. */
+const einzige = ([erste, ...weitere]: readonly Verlaufsaenderung[]) => (weitere.length === 0 ? erste : undefined)
 
 /** Bis zu so vielen Zeilen steht eine Änderung offen da; längere klappen auf. */
 const OFFEN_BIS = 8

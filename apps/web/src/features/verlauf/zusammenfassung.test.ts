@@ -1,6 +1,7 @@
 import type { Verlaufseintrag } from '@benthos/vertrag/verlauf'
 import { describe, expect, test } from 'vitest'
-import { alsPunkt, fasseZusammen, jeFeld, nenneHerkunft } from './zusammenfassung.ts'
+import { nenneHerkunft } from '../../technik/verlauf/nenneHerkunft.ts'
+import { alsPunkt, fasseZusammen, jeFeld } from './zusammenfassung.ts'
 
 type Kurz = [feld: string, vorher: string | null, nachher: string | null]
 const eintrag = (id: number, aenderungen: Kurz[], benutzer: string | null = 'Lena Leitgeb'): Verlaufseintrag => ({

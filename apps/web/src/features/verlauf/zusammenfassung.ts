@@ -1,23 +1,12 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsherkunft } from '@benthos/vertrag/verlauf'
+import type { Verlaufsaenderung, Verlaufseintrag } from '@benthos/vertrag/verlauf'
+import { nenneHerkunft } from '../../technik/verlauf/nenneHerkunft.ts'
 import type { Feldaenderung, Verlaufspunkt } from '../../technik/verlauf/typen.ts'
 import type { Vergleichszeile } from '../../technik/verlauf/Versionsvergleich.tsx'
 
 const wer = (eintrag: Verlaufseintrag): string => eintrag.benutzer ?? 'System'
 /** Mehr Bezeichnungen nennt ein Punkt nicht; eine Taxaliste hat Hunderte. */
 const GENANNT = 3
-
-/**
- * Woher eine Änderung kam, die niemand tippte.
- * @example 'eingelesen aus „taxa.xlsx“, Zeile 12, Import vom 27.11.2026, 04:12'
- */
-export function nenneHerkunft({ art, dateiname, hochgeladenAm }: Verlaufsherkunft, dateizeile?: number): string {
-  const vorgang = `Import vom ${formatiereZeitpunkt(hochgeladenAm)}`
-  if (art === 'RUECKNAHME') return `zurückgenommen: „${dateiname}“, ${vorgang}`
-  const zeile = dateizeile === undefined ? '' : `, Zeile ${formatiereZahl(dateizeile)}`
-  return `eingelesen aus „${dateiname}“${zeile}, ${vorgang}`
-}
 
 /** Ein Eintrag als Punkt der Leiste: wer, wann, was. */
 export function alsPunkt(eintrag: Verlaufseintrag, mitTitel: boolean): Verlaufspunkt {
