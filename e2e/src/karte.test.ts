@@ -322,7 +322,7 @@ describe('Gewässernetz', () => {
     await seite.getByRole('option', { name: /^WGS84/ }).click()
     await seite.getByRole('button', { name: 'Hochladen und prüfen' }).click()
     await seite.getByText('geprüft, gilt noch nicht').waitFor()
-    await seite.getByText('3 gelesen = 2 angenommen + 1 abgelehnt').waitFor()
+    await seite.getByText('3 gelesen = 2 neu + 0 geändert + 0 unverändert + 0 übersprungen + 1 abgelehnt').waitFor()
     await seite.getByText('Flüsse aus Natural Earth', { exact: false }).waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await bild(seite, 'gewaessernetz')

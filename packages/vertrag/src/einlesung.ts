@@ -196,7 +196,7 @@ export const FrueheresLaden = z.object({
 export type FrueheresLaden = z.infer<typeof FrueheresLaden>
 
 /** gelesen = angenommen + geändert + unverändert + übersprungen + abgelehnt */
-const Bilanz = z.object({
+export const Bilanz = z.object({
   gelesen: z.number().int(),
   angenommen: z.number().int(),
   geaendert: z.number().int(),

@@ -1,6 +1,7 @@
 import { KOORDINATENSYSTEME } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { dezimaltext, MitKennung, pflichtauswahl, pflichttext } from './bausteine.ts'
+import { Bilanz } from './einlesung.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld, mitForm } from './feld.ts'
 
@@ -67,8 +68,8 @@ export const Netzeinfuhr = Netzangaben.extend({
   dateiname: z.string(),
   bytes: z.number().int(),
   zustand: z.enum(['PRUEFUNG', 'GEPRUEFT', 'AKTIVIERUNG', 'AKTIV', 'ABGELOEST', 'UNLESBAR', 'ABGEBROCHEN']),
-  /** Merkmale der Datei; gelesen = angenommen + abgelehnt. `null`: noch nicht geprüft */
-  bilanz: z.object({ gelesen: z.number().int(), angenommen: z.number().int(), abgelehnt: z.number().int() }).nullable(),
+  /** Merkmale der Datei gegenüber dem Netz, das bei der Prüfung galt. `null`: noch nicht geprüft */
+  bilanz: Bilanz.nullable(),
   bericht: Netzpruefbericht.nullable(),
   meldung: z.string().nullable(),
   angelegtAm: z.string(),

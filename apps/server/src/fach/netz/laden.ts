@@ -126,9 +126,7 @@ async function schreibeRouten(tx: Transaktion, netzCode: string, routen: readonl
 }
 
 async function schreibeAbschnitte(tx: Transaktion, routen: readonly Netzroute[]): Promise<void> {
-  const zeilen = routen.flatMap(({ routeId, messlinien }) =>
-    messlinien.flatMap(teileAuf).map((punkte, i) => alsAbschnitt(routeId, i + 1, punkte)),
-  )
+  const zeilen = routen.flatMap(alsAbschnitte)
   for (let i = 0; i < zeilen.length; i += ABSCHNITTE_JE_ANWEISUNG)
     await sql`
       insert into netzabschnitt (route_id, nummer, von, bis, umriss, punkte)
@@ -139,6 +137,10 @@ async function schreibeAbschnitte(tx: Transaktion, routen: readonly Netzroute[])
       )
     `.execute(tx)
 }
+
+/** Eine Route in den Abschnitten, in denen sie gespeichert ist. */
+export const alsAbschnitte = ({ routeId, messlinien }: Netzroute) =>
+  messlinien.flatMap(teileAuf).map((punkte, i) => alsAbschnitt(routeId, i + 1, punkte))
 
 /** Benachbarte Abschnitte teilen ihren Grenzpunkt: so liegt jede Strecke in genau einem. */
 function teileAuf(linie: Messlinie): Messlinie[] {

@@ -124,7 +124,7 @@ describe('[API-13] Einfuhr eines Netzes', () => {
     const id = await pruefe()
     expect(await einfuhr(id)).toMatchObject({
       zustand: 'GEPRUEFT',
-      bilanz: { gelesen: 3, angenommen: 2, abgelehnt: 1 },
+      bilanz: { gelesen: 3, angenommen: 2, geaendert: 0, unveraendert: 0, uebersprungen: 0, abgelehnt: 1 },
       bericht: {
         routen: 2,
         muendungen: 1,
@@ -156,13 +156,67 @@ describe('[API-13] Einfuhr eines Netzes', () => {
     expect(await saeeNetz(db)).toBeNull()
   })
 
+  test('[API-13] die Bilanz vergleicht mit dem geltenden Netz: neu, geändert, unverändert, doppelt, abgelehnt', async () => {
+    const laenge = (x: number) => [
+      [14.5, 48.2],
+      [14.5, x],
+    ]
+    const haupt = [
+      [14, 48],
+      [15, 48],
+    ]
+    const alles = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
+    const erstes = await pruefe(
+      alles(merkmal(100, haupt), merkmal('N-2', laenge(48.0005)), merkmal('N-3', laenge(48.1))),
+    )
+    await rufe(erstes, 'aktivieren')
+    await arbeiteAb()
+    // Ein Punkt mitten in der Linie, der an ihrer Länge nichts ändert, ist auch eine Änderung.
+    const mitte = [
+      [14, 48],
+      [14.25, 48],
+      [15, 48],
+    ]
+    const zweites = await pruefe(
+      alles(
+        merkmal(100, haupt),
+        merkmal(100, haupt),
+        merkmal('N-2', laenge(48.0006)),
+        merkmal('N-4', laenge(48.15)),
+        {},
+      ),
+    )
+    const bilanz = async (id: number) => (await einfuhr(id))?.bilanz
+    expect(await bilanz(zweites)).toEqual({
+      gelesen: 5,
+      angenommen: 1,
+      geaendert: 1,
+      unveraendert: 1,
+      uebersprungen: 1,
+      abgelehnt: 1,
+    })
+    const drittes = await pruefe(alles(merkmal(100, mitte)))
+    expect(await bilanz(drittes)).toMatchObject({ gelesen: 1, geaendert: 1 })
+    const [auftrag] = (await als('admin')('/api/user-tasks')).json<Auftrag[]>()
+    const datei = await als('admin')(`/api/user-tasks/${auftrag?.id}/result`)
+    expect(datei.body).toContain('1;100;geändert')
+    // Eine Bilanz, die nicht aufgeht, nimmt die Datenbank nicht an.
+    await expect(
+      sql`update netzeinfuhr set abgelehnt = abgelehnt + 1 where id = ${zweites}`.execute(db),
+    ).rejects.toThrow('netzeinfuhr_bilanz')
+    await expect(sql`update netzeinfuhr set uebersprungen = null where id = ${zweites}`.execute(db)).rejects.toThrow(
+      'netzeinfuhr_bilanz_ganz',
+    )
+    for (const id of [zweites, drittes]) await rufe(id, 'delete')
+  })
+
   test('das nächste Netz löst das vorige ab; dessen Einfuhr bleibt als Protokoll', async () => {
     const id = await pruefe()
     await rufe(id, 'aktivieren')
     await arbeiteAb()
     const { geltende, einfuhren } = await stand()
     expect(geltende).toHaveLength(1)
-    expect(einfuhren.map(e => e.zustand)).toEqual(['AKTIV', 'ABGELOEST'])
+    expect(einfuhren.map(e => e.zustand)).toEqual(['AKTIV', 'ABGELOEST', 'ABGELOEST'])
   })
 
   test('[API-13] wer im Augenblick der Aktivierung liest, sieht nie das alte Netz neben einer Einfuhr, die schon gilt', async () => {

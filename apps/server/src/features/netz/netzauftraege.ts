@@ -1,8 +1,10 @@
-import { hatRecht } from '@benthos/fachmodell'
+import { hatRecht, labelVon } from '@benthos/fachmodell'
+import { type Bilanz, ZEILENAUSGAENGE } from '@benthos/vertrag/einlesung'
 import { BERICHTSZEILEN, type Netzpruefbericht } from '@benthos/vertrag/netz'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { KeineSammlung } from '../../fach/netz/einfuhr/merkmalstrom.ts'
+import { type Routenausgang, vergleicheNetz } from '../../fach/netz/einfuhr/netzvergleich.ts'
 import { type Merkmalsausgang, type Netzpruefung, pruefeNetz } from '../../fach/netz/einfuhr/pruefeNetz.ts'
 import { ersetzeNetze } from '../../fach/netz/laden.ts'
 import type { Auftragsart, Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
@@ -33,10 +35,13 @@ export const NETZPRUEFUNG: Auftragsart<typeof Eingabe> = {
     const befund = await pruefe(lauf, einfuhr)
     if (befund === 'UNLESBAR') return UNLESBAR
     if (befund === null) return 'Vor dem Ende der Prüfung abgebrochen'
-    await schreibeAusgaenge(lauf, befund.merkmale)
-    const abgelehnte = befund.merkmale.filter(({ grund }) => grund !== null)
-    const gelesen = befund.merkmale.length
-    const bilanz = { gelesen, angenommen: gelesen - abgelehnte.length, abgelehnt: abgelehnte.length }
+    const jeRoute = await vergleicheNetz(lauf.db, befund.routen)
+    const merkmale = befund.merkmale.map(m =>
+      m.ausgang === 'ANGENOMMEN' ? { ...m, ausgang: ausgangDer(m, jeRoute) } : m,
+    )
+    await schreibeAusgaenge(lauf, merkmale)
+    const abgelehnte = merkmale.filter(({ ausgang }) => ausgang === 'ABGELEHNT')
+    const bilanz = zaehle(merkmale)
     const verwaiste = await zaehleVerwaiste(
       lauf.db,
       befund.routen.map(({ routeId }) => routeId),
@@ -44,7 +49,7 @@ export const NETZPRUEFUNG: Auftragsart<typeof Eingabe> = {
     await schreibe(lauf, tx =>
       schliessePruefungAb(tx, einfuhr.id, bilanz, berichteUeber(befund, abgelehnte, verwaiste)),
     )
-    return `${gelesen} Merkmale gelesen: ${bilanz.angenommen} angenommen, ${bilanz.abgelehnt} abgelehnt; ${befund.routen.length} Routen`
+    return `${bilanz.gelesen} Merkmale gelesen, ${bilanz.abgelehnt} abgelehnt; ${befund.routen.length} Routen`
   },
 }
 
@@ -90,16 +95,35 @@ async function pruefe(lauf: Lauf, einfuhr: Einfuhrzeile): Promise<Netzpruefung |
   }
 }
 
-async function schreibeAusgaenge(lauf: Lauf, merkmale: readonly Merkmalsausgang[]): Promise<void> {
+/** Ein Merkmal der Datei mit seinem Ausgang gegenüber dem geltenden Netz. */
+type Ausgang = Omit<Merkmalsausgang, 'ausgang'> & { ausgang: Merkmalsausgang['ausgang'] | Routenausgang }
+
+const ausgangDer = ({ routeId }: Merkmalsausgang, jeRoute: ReadonlyMap<string, Routenausgang>): Routenausgang =>
+  jeRoute.get(routeId) ?? 'ANGENOMMEN'
+
+/** Gezählt wird jeder Ausgang für sich: dass sie die gelesenen ergeben, verlangt die Datenbank. */
+function zaehle(merkmale: readonly Ausgang[]): Bilanz {
+  const mit = (gesucht: Ausgang['ausgang']) => merkmale.filter(({ ausgang }) => ausgang === gesucht).length
+  return {
+    gelesen: merkmale.length,
+    angenommen: mit('ANGENOMMEN'),
+    geaendert: mit('GEAENDERT'),
+    unveraendert: mit('UNVERAENDERT'),
+    uebersprungen: mit('UEBERSPRUNGEN'),
+    abgelehnt: mit('ABGELEHNT'),
+  }
+}
+
+async function schreibeAusgaenge(lauf: Lauf, merkmale: readonly Ausgang[]): Promise<void> {
   const datei = await lauf.schreibeDatei('Gewaessernetz_Pruefung.csv', 'text/csv; charset=utf-8')
   await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(['Merkmal', 'Route', 'Ausgang', 'Grund'])}`)
-  for (const { nummer, routeId, grund } of merkmale)
-    await datei.schreibe(alsCsvzeile([nummer, routeId, grund === null ? 'angenommen' : 'abgelehnt', grund]))
+  for (const { nummer, routeId, ausgang, grund } of merkmale)
+    await datei.schreibe(alsCsvzeile([nummer, routeId, labelVon(ZEILENAUSGAENGE, ausgang), grund]))
 }
 
 function berichteUeber(
   { routen, hinweise }: Netzpruefung,
-  abgelehnte: readonly Merkmalsausgang[],
+  abgelehnte: readonly Ausgang[],
   verwaisteMessstellen: number,
 ): Netzpruefbericht {
   return {

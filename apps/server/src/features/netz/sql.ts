@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Bilanz } from '@benthos/vertrag/einlesung'
 import type { GeltendesNetz, Netzangaben, Netzeinfuhr, Netzpruefbericht } from '@benthos/vertrag/netz'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
@@ -70,7 +71,7 @@ export async function setzeZustand(
 export async function schliessePruefungAb(
   db: Kysely<DB>,
   id: number,
-  bilanz: { gelesen: number; angenommen: number; abgelehnt: number },
+  bilanz: Bilanz,
   bericht: Netzpruefbericht,
 ): Promise<void> {
   await db
@@ -117,7 +118,8 @@ export async function ladeEinfuhren(db: Kysely<DB>, benutzerId: number): Promise
       case when e.zustand not in ('PRUEFUNG', 'AKTIVIERUNG') or a.beendet_am is null and a.id is not null then e.zustand
         when e.zustand = 'PRUEFUNG' then 'ABGEBROCHEN' else 'GEPRUEFT' end as zustand,
       case when e.gelesen is not null
-        then jsonb_build_object('gelesen', e.gelesen, 'angenommen', e.angenommen, 'abgelehnt', e.abgelehnt) end as bilanz,
+        then jsonb_build_object('gelesen', e.gelesen, 'angenommen', e.angenommen, 'geaendert', e.geaendert,
+          'unveraendert', e.unveraendert, 'uebersprungen', e.uebersprungen, 'abgelehnt', e.abgelehnt) end as bilanz,
       case when e.zustand in ('PRUEFUNG', 'AKTIVIERUNG') and a.beendet_am is null then jsonb_build_object(
         'auftragId', a.id, 'istEigene', a.benutzer_id = ${benutzerId}, 'ist', a.fortschritt_ist, 'soll', a.fortschritt_soll,
         'text', a.fortschritt_text) end as arbeit

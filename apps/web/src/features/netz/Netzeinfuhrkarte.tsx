@@ -11,6 +11,7 @@ import { brichAuftragAb } from '@benthos/vertrag/auftragsaufrufe'
 import { aktiviereNetz, listeNetzeinfuhren, loescheNetzeinfuhr, type Netzeinfuhr } from '@benthos/vertrag/netz'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { alsRechnung } from '../../technik/einlesen/bilanz.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import stil from './Netz.module.css'
 import { Netzbefunde } from './Netzbefunde.tsx'
@@ -61,10 +62,7 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
           <>
             <DataList
               items={[
-                {
-                  label: 'Merkmale der Datei',
-                  value: `${zahl(einfuhr.bilanz.gelesen)} gelesen = ${zahl(einfuhr.bilanz.angenommen)} angenommen + ${zahl(einfuhr.bilanz.abgelehnt)} abgelehnt`,
-                },
+                { label: 'Merkmale der Datei', value: alsRechnung(einfuhr.bilanz) },
                 { label: 'Routen', value: `${zahl(bericht.routen)} mit ${zahl(bericht.kilometer)} km` },
                 { label: 'münden in eine andere', value: zahl(bericht.muendungen) },
                 { label: 'Messstellen ohne ihre Route', value: zahl(bericht.verwaisteMessstellen) },

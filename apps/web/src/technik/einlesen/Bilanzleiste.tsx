@@ -2,6 +2,7 @@ import { labelVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { type Bilanz, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
 import { Fragment } from 'react'
+import { alsRechnung, postenVon } from './bilanz.ts'
 import stil from './Einlesen.module.css'
 
 type Angaben = {
@@ -34,22 +35,11 @@ export function Bilanzleiste({ bilanz, gewaehlt, waehle }: Angaben) {
   )
 }
 
-const postenVon = (bilanz: Bilanz): readonly (readonly [Zeilenausgang, number])[] => [
-  ['ANGENOMMEN', bilanz.angenommen],
-  ['GEAENDERT', bilanz.geaendert],
-  ['UNVERAENDERT', bilanz.unveraendert],
-  ['UEBERSPRUNGEN', bilanz.uebersprungen],
-  ['ABGELEHNT', bilanz.abgelehnt],
-]
-
-/** Dieselbe Rechnung für die Zellen. @example 'Zellen mit Inhalt: 20 gelesen = 3 neu + 1 geändert + …' */
+/** Die Rechnung für die Zellen. */
 export function Zellbilanz({ bilanz }: { bilanz: Bilanz }) {
-  const teile = postenVon(bilanz).map(
-    ([ausgang, zahl]) => `${formatiereZahl(zahl)} ${labelVon(ZEILENAUSGAENGE, ausgang)}`,
-  )
   return (
     <p className={stil['zellbilanz']}>
-      {`Zellen mit Inhalt: ${formatiereZahl(bilanz.gelesen)} gelesen = ${teile.join(' + ')}.${bilanz.uebersprungen > 0 ? UEBERSPRUNGENE_ZELLEN : ''}`}
+      {`Zellen mit Inhalt: ${alsRechnung(bilanz)}.${bilanz.uebersprungen > 0 ? UEBERSPRUNGENE_ZELLEN : ''}`}
     </p>
   )
 }

@@ -62,15 +62,15 @@ describe('[API-13] Prüfung eines Netzes', () => {
         'kein Merkmal',
       ),
     )
-    expect(befund?.merkmale.map(m => [m.nummer, m.routeId, m.grund === null])).toEqual([
-      [1, '1', true],
-      [2, 'N-2', true],
-      [3, '1', false],
-      [4, 'Merkmal 4', false],
-      [5, 'Merkmal 5', false],
-      [6, 'Y', false],
-      [7, 'Z', false],
-      [8, 'Merkmal 8', false],
+    expect(befund?.merkmale.map(m => [m.nummer, m.routeId, m.ausgang])).toEqual([
+      [1, '1', 'ANGENOMMEN'],
+      [2, 'N-2', 'ANGENOMMEN'],
+      [3, '1', 'UEBERSPRUNGEN'],
+      [4, 'Merkmal 4', 'ABGELEHNT'],
+      [5, 'Merkmal 5', 'ABGELEHNT'],
+      [6, 'Y', 'ABGELEHNT'],
+      [7, 'Z', 'ABGELEHNT'],
+      [8, 'Merkmal 8', 'ABGELEHNT'],
     ])
     expect(befund?.routen.map(r => [r.routeId, r.name, r.muendung?.routeId ?? null])).toEqual([
       ['1', 'Bach 1', null],

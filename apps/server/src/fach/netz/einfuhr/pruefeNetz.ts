@@ -14,8 +14,11 @@ export type Lesart = {
   muendungstoleranz: number
 }
 
-/** Ausgang eines Merkmals; `grund` nur, wenn es abgelehnt ist. */
-export type Merkmalsausgang = { nummer: number; routeId: string; grund: string | null }
+/** Ausgang eines Merkmals; `grund` nur, wenn es nicht gilt. */
+export type Merkmalsausgang = { nummer: number; routeId: string } & (
+  | { ausgang: 'ANGENOMMEN'; grund: null }
+  | { ausgang: 'UEBERSPRUNGEN' | 'ABGELEHNT'; grund: string }
+)
 
 export type Netzpruefung = {
   routen: readonly Netzroute[]
@@ -53,7 +56,12 @@ export async function pruefeNetz(
   const gruende = new Map(bau.abgelehnt.map(({ routeId, grund }) => [routeId, grund]))
   return {
     routen: bau.routen,
-    merkmale: merkmale.map(merkmal => ({ ...merkmal, grund: merkmal.grund ?? gruende.get(merkmal.routeId) ?? null })),
+    merkmale: merkmale.map((merkmal): Merkmalsausgang => {
+      const grund = gruende.get(merkmal.routeId)
+      return grund === undefined || merkmal.ausgang === 'ABGELEHNT'
+        ? merkmal
+        : { ...merkmal, ausgang: 'ABGELEHNT', grund }
+    }),
     hinweise: bau.routen.flatMap(hinweiseZu),
   }
 }
@@ -66,14 +74,16 @@ function nimm(
   gesehen: Set<string>,
 ): Merkmalsausgang {
   const gelesen = liesMerkmal(mitUnserenNamen(eintrag, kennungsfeld, namensfeld), nummer, koordinatensystem)
-  if ('grund' in gelesen) return { nummer, ...gelesen }
+  if ('grund' in gelesen) return { nummer, ausgang: 'ABGELEHNT', ...gelesen }
   const { routeId } = gelesen
   const abdruck = JSON.stringify([routeId, gelesen.linien])
-  if (gesehen.has(abdruck)) return { nummer, routeId, grund: 'Dasselbe Merkmal kommt in der Datei schon vor.' }
+  if (gesehen.has(abdruck)) return { nummer, routeId, ausgang: 'UEBERSPRUNGEN', grund: DOPPELT }
   gesehen.add(abdruck)
   fuegeHinzu(jeRoute, gelesen)
-  return { nummer, routeId, grund: null }
+  return { nummer, routeId, ausgang: 'ANGENOMMEN', grund: null }
 }
+
+const DOPPELT = 'Dasselbe Merkmal kommt in der Datei schon vor.'
 
 /** Amtliche Netze nennen ihre Eigenschaften anders und führen Kennungen auch als Zahl. */
 function mitUnserenNamen(eintrag: unknown, kennungsfeld: string, namensfeld: string): unknown {

@@ -22,6 +22,9 @@ export interface NetzeinfuhrTabelle {
   zustand: ColumnType<Netzeinfuhr['zustand'], Netzeinfuhr['zustand'] | undefined, Netzeinfuhr['zustand']>
   gelesen: number | null
   angenommen: number | null
+  geaendert: number | null
+  unveraendert: number | null
+  uebersprungen: number | null
   abgelehnt: number | null
   bericht: ColumnType<Netzpruefbericht | null, string | null | undefined, string | null>
   meldung: string | null
