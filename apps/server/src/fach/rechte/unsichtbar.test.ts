@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { zaehleAnweisungen } from '../../../pruefstand/anweisungen.ts'
 import { anfrageVon, type Handelnder, naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
@@ -28,7 +29,51 @@ const fremder = await db
   .where('username', '=', 'land-ooe')
   .executeTakeFirstOrThrow()
 const UNSICHTBAR = { aufnahme, ...bezug, benutzer: fremder.id }
-const VERTRAEGE = (await sammleVertraege()).filter(vertrag => vertrag.objekt !== null)
+const ALLE = await sammleVertraege()
+const VERTRAEGE = ALLE.filter(vertrag => vertrag.objekt !== null)
+
+/** Was jemand für sich, für sein Haus oder zur Entscheidung hat, angelegt für andere: Wege mit einer Kennung, die kein Objekt der Rechtetafel ist. */
+async function lege(anweisung: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`${anweisung} returning id`.execute(db)
+  return Number(rows[0]?.id)
+}
+const organisation = await welt.organisationVon('land-ooe')
+const akteur = JSON.stringify({ rollen: ['LAND'], organisationseinheitId: organisation, bundesland: 'AT-4' })
+const FREMDES: readonly (readonly [wege: RegExp, id: number])[] = [
+  [
+    /^(GET|POST) \/api\/user-tasks\/:id\//,
+    await lege(sql`
+      insert into auftrag (art, titel, benutzer_id, akteur, eingabe, zustand, beendet_am, datei_name, datei_typ)
+      values ('EXPORT', 'Ausfuhr', ${fremder.id}, ${akteur}::jsonb, '{}', 'SUCCESS', now(), 'a.csv', 'text/csv')`),
+  ],
+  [
+    /^(GET|POST) \/(api\/einlesen|taxaliste\/protokoll)\/:id/,
+    await lege(sql`
+      insert into einlesung (art, benutzer_id, dateiname, bytes, sha256) values ('FUNDE_MHS', ${fremder.id}, 'a.csv', 9, repeat('a', 64))`),
+  ],
+  [
+    /^POST \/api\/einlesen\/formen\/:id\/delete$/,
+    await lege(sql`
+      insert into hausform (organisationseinheit_id, art, name, koepfe, kopfzeile, spalten) values (${organisation}, 'FUNDE_MHS', 'Labor', repeat('a', 64), 1, '[]')`),
+  ],
+  [
+    /^POST \/api\/benachrichtigungen\/:id\/gelesen$/,
+    await lege(
+      sql`insert into benachrichtigung (art, ereignis, empfaenger_id) values ('ZUGANG_FREIGEGEBEN', 'fremdes', ${fremder.id})`,
+    ),
+  ],
+  [/^GET \/user\/organisationseinheit\/:id\/(logo|bilder)$/, organisation],
+  [
+    /^POST \/api\/registrierungen\/:id\/ablehnen$/,
+    await lege(sql`
+      insert into registrierung (art, username, vorname, nachname, email, organisation, rolle)
+      values ('SELBST', 'unsichtbar', 'Una', 'Sichtbar', 'una@weit-weg.example', 'Weit weg', 'LESEN')`),
+  ],
+]
+const PAARE = [
+  ...VERTRAEGE.map(vertrag => ({ vertrag, id: UNSICHTBAR[vertrag.objekt as keyof typeof UNSICHTBAR] })),
+  ...ALLE.flatMap(vertrag => FREMDES.flatMap(([wege, id]) => (wege.test(nameVon(vertrag)) ? [{ vertrag, id }] : []))),
+]
 const gefragt = new Set<string>()
 
 /** Status und Rumpf ohne die Nummer der Anfrage, und wie viele Abfragen es kostete. */
@@ -46,8 +91,7 @@ test.each(['lesen', 'auftragnehmer', 'fachprojekt', 'land-noe'] as const)(
   async wer => {
     await als(wer)('/api/auth/user')
     const verschieden: string[] = []
-    for (const vertrag of VERTRAEGE) {
-      const id = UNSICHTBAR[vertrag.objekt as keyof typeof UNSICHTBAR]
+    for (const { vertrag, id } of PAARE) {
       const gleich = (text: string) => text.replaceAll(String(id), ':id').replaceAll(String(NIE), ':id')
       const vergleiche = async () => {
         const [unbekannt, unsichtbar] = [await frage(wer, vertrag, NIE), await frage(wer, vertrag, id)]
@@ -66,4 +110,8 @@ test('[GEN-03] gefragt war jeder Aufruf an einem Objekt, außer wo ihn nur darf,
   const ungefragt = VERTRAEGE.filter(vertrag => !gefragt.has(nameVon(vertrag)))
   const nurAdmin = ungefragt.filter(vertrag => vertrag.recht === 'benutzer.pseudonymisieren')
   expect(ungefragt.map(nameVon)).toEqual(nurAdmin.map(nameVon))
+  // Und jeder Weg zu Eigenem anderer.
+  const ohneObjekt = PAARE.filter(({ vertrag }) => vertrag.objekt === null).map(({ vertrag }) => nameVon(vertrag))
+  expect(ohneObjekt.length).toBeGreaterThan(20)
+  expect(ohneObjekt.filter(name => !gefragt.has(name))).toEqual([])
 })
