@@ -120,3 +120,56 @@ test('das Nachlesen verlängert die Sitzung nicht: nur die erste Anfrage zählt 
   expect(erste).toBeUndefined()
   expect(new Set(weitere)).toEqual(new Set(['1']))
 })
+
+test('A-MELDUNG-13: was eine Datei zuwies, ist eine Nachricht und führt zu genau diesen Aufnahmen', async () => {
+  const { db } = p.produkt
+  const kennung = async (username: string) =>
+    (await db.selectFrom('benutzer').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+  const { id: einlesung } = await db
+    .insertInto('einlesung')
+    .values({
+      art: 'AUFNAHMEN',
+      benutzer_id: await kennung('land-noe'),
+      dateiname: 'Erhebung Herbst.xlsx',
+      bytes: 9,
+      sha256: 'a'.repeat(64),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let i = 0; i < 3; i++) {
+    const objekt = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    await db.insertInto('einlesung_objekt').values({ einlesung_id: einlesung, objekt_id: objekt }).execute()
+  }
+  await db
+    .insertInto('benachrichtigung')
+    .values({
+      art: 'ZUGEWIESEN',
+      ereignis: `zuweisung:einlesung:${einlesung}`,
+      empfaenger_id: await kennung('auftragnehmer'),
+      einlesung_id: einlesung,
+      aufnahme_id: null,
+      element: null,
+      methode: null,
+      status_ereignis_id: null,
+      rueckfrage_id: null,
+      auftrag_id: null,
+      barriere_id: null,
+      gelesen_am: null,
+      post_id: null,
+    })
+    .execute()
+  const { seite } = await oeffne()
+  await glocke(seite).click()
+  const zeile = fensterVon(seite).getByRole('listitem').first()
+  await zeile.getByText('3 Aufnahmen aus einer Datei').waitFor()
+  await bild(seite, 'glocke-datei')
+  await zeile.getByRole('link', { name: 'Aufnahmen zugewiesen' }).press('Enter')
+  await seite.getByText(/^1–3 von 3/).waitFor()
+  expect(await seite.getByRole('link', { name: /^MU-AUF-/ }).count()).toBe(3)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  for (const groesse of [BREIT, SCHMAL]) {
+    await seite.setViewportSize(groesse)
+    await bild(seite, `aufnahmen-aus-datei-${groesse.width}`)
+    expect(await laeuftUeber(seite), String(groesse.width)).toBe(false)
+  }
+})
