@@ -165,6 +165,9 @@ test('A-MELDUNG-13: was eine Datei zuwies, ist eine Nachricht und führt zu gena
   await bild(seite, 'glocke-datei')
   await zeile.getByRole('link', { name: 'Aufnahmen zugewiesen' }).press('Enter')
   await seite.getByText(/^1–3 von 3/).waitFor()
+  // Die Datei gehört dem Land: ihr Name bleibt dort.
+  await seite.getByText(`Nummer ${einlesung}`).waitFor()
+  expect(await seite.locator('body').innerText()).not.toContain('Erhebung Herbst')
   expect(await seite.getByRole('link', { name: /^MU-AUF-/ }).count()).toBe(3)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   for (const groesse of [BREIT, SCHMAL]) {

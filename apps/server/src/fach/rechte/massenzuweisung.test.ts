@@ -58,7 +58,7 @@ const GEPRUEFTE = 100
 function listeSchemata(schema: z.core.$ZodType, pfad = '', gesehen = new Set<z.core.$ZodType>()): Gefunden[] {
   if (gesehen.has(schema)) return []
   gesehen.add(schema)
-  const def = schema._zod.def as Readonly<Record<string, unknown>>
+  const def = schema._zod.def as unknown as Readonly<Record<string, unknown>>
   const unter = (teil: unknown, name: string): Gefunden[] =>
     teil !== null && typeof teil === 'object' && '_zod' in teil
       ? listeSchemata(teil as z.core.$ZodType, `${pfad}${name}`, gesehen)

@@ -2,7 +2,7 @@ import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import type { Kriteriumswert } from '@benthos/vertrag/filter'
 import X from 'lucide-react/icons/x'
 import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useSuchtext } from '../../technik/formular/useOptionen.ts'
+import { useNachgeschlagenes } from '../../technik/formular/useOptionen.ts'
 import { anzeigewerte } from './anzeigewerte.ts'
 import stil from './Kriterienchips.module.css'
 import { WERTE_JE_CHIP } from './konstanten.ts'
@@ -106,5 +106,7 @@ function Chip({
 }
 
 function Objektname({ liste, kennung }: { liste: Extract<Kriterium, { art: 'suche' }>['liste']; kennung: string }) {
-  return useSuchtext(liste, kennung) ?? '…'
+  const text = useNachgeschlagenes(liste, kennung)
+  // Eine Nachricht kann zu etwas führen, dessen Namen nur andere sehen.
+  return text === null ? `Nummer ${kennung}` : (text ?? '…')
 }

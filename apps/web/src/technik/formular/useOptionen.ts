@@ -11,7 +11,7 @@ export function useOptionen(
   feld: Extract<Feld, { art: 'auswahl' | 'mehrfachauswahl' }>,
   werte: Abschnittswerte,
 ): readonly SelectOption[] {
-  const geladen = useListe(feld.liste?.endpunkt ?? null, { params: feld.liste?.params })
+  const geladen = useListe(feld.liste?.endpunkt ?? null, { params: feld.liste?.params }) ?? []
   const alle = feld.optionen ?? geladen
   const gezeigte = feld.zeige ? alle.filter(option => feld.zeige?.(option, werte)) : alle
   if (!feld.ungueltig) return gezeigte
@@ -22,13 +22,17 @@ export function useOptionen(
 }
 
 /** Anzeigetext eines gewählten Eintrags, den nur der Server kennt. */
-export function useSuchtext(endpunkt: Listenendpunkt | null, wert: unknown): string | undefined {
+export const useSuchtext = (endpunkt: Listenendpunkt | null, wert: unknown): string | undefined =>
+  useNachgeschlagenes(endpunkt, wert) ?? undefined
+
+/** Ebenso; `null`, wenn der Server keinen solchen kennt oder der Angemeldete ihn nicht sieht. */
+export function useNachgeschlagenes(endpunkt: Listenendpunkt | null, wert: unknown): string | null | undefined {
   const id = wert === null || wert === undefined ? null : String(wert)
-  const [eintrag] = useListe(id === null ? null : endpunkt, { query: { id } })
-  return eintrag?.label
+  const eintraege = useListe(id === null ? null : endpunkt, { query: { id } })
+  return eintraege && (eintraege[0]?.label ?? null)
 }
 
-function useListe(endpunkt: Listenendpunkt | null, eingabe: object): readonly SelectOption[] {
+function useListe(endpunkt: Listenendpunkt | null, eingabe: object): readonly SelectOption[] | undefined {
   const { data } = useQuery<readonly SelectOption[]>({
     queryKey: [endpunkt?.pfad ?? '', eingabe],
     queryFn: endpunkt
@@ -36,7 +40,7 @@ function useListe(endpunkt: Listenendpunkt | null, eingabe: object): readonly Se
       : skipToken,
     staleTime: FRISCH_MS,
   })
-  return data ?? []
+  return data
 }
 
 /** Liest die Einträge einer Liste; mit `id` den einen mit dieser Kennung. */
