@@ -107,9 +107,13 @@ test.each([
       .executeTakeFirstOrThrow()
     expect(konto).toMatchObject({ rollen: ['AUFTRAGNEHMER'], name: organisation })
     // Der Bund sieht alle Konten, ändert aber keines; ein Land nur die des eigenen Hauses.
-    await gehe(seite, `${p.produkt.adresse}/benutzer-bearbeiten/${konto.id}`)
-    if (wer === 'Lena Leitgeb') await seite.getByRole('heading', { level: 1, name: /nicht gefunden/ }).waitFor()
-    else {
+    const weg = `${p.produkt.adresse}/benutzer-bearbeiten/${konto.id}`
+    if (wer === 'Lena Leitgeb') {
+      // Für sie gibt es die Seite nicht; `gehe` wartete auf eine andere.
+      await seite.goto(weg)
+      await seite.getByRole('heading', { level: 1, name: /nicht gefunden/ }).waitFor()
+    } else {
+      await gehe(seite, weg)
       await seite.getByRole('heading', { level: 1, name: `${vorname} ${nachname}` }).waitFor()
       expect(await seite.getByRole('button', { name: 'Bearbeiten' }).count()).toBe(0)
     }
