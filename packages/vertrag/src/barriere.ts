@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MitKennung, pflichttext, text, Version } from './bausteine.ts'
+import { LAENGSTE_BEGRUENDUNG, MitKennung, pflichtabsaetze, text, Version } from './bausteine.ts'
 import { EMAIL_FORM } from './benutzer.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
@@ -9,7 +9,7 @@ import { feld } from './feld.ts'
  * über niemanden gespeichert, und auch die nur, bis die Meldung erledigt ist.
  */
 export const Barrieremeldung = z.strictObject({
-  beschreibung: feld('Worin besteht die Barriere?', pflichttext(2000), {
+  beschreibung: feld('Worin besteht die Barriere?', pflichtabsaetze(2000), {
     kurz: 'Beschreibung',
     hilfe: 'Was Sie tun wollten und was dabei nicht ging.',
   }),
@@ -74,7 +74,7 @@ export const erledigeBarriere = endpunkt({
   params: MitKennung,
   body: z.strictObject({
     version: Version,
-    massnahme: feld('Was ist geschehen?', pflichttext(500), {
+    massnahme: feld('Was ist geschehen?', pflichtabsaetze(LAENGSTE_BEGRUENDUNG), {
       hilfe: 'Behoben, beantwortet, in die Erklärung aufgenommen oder warum nicht.',
     }),
   }),

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bereinige, Datum, Kennung, pflichttext, suchtext, text, Version, Verweis } from './bausteine.ts'
+import {
+  bereinige,
+  Datum,
+  Kennung,
+  pflichtabsaetze,
+  pflichttext,
+  suchtext,
+  text,
+  Version,
+  Verweis,
+} from './bausteine.ts'
 import { meldungFuer } from './meldungstexte.ts'
 
 const meldungen = (schema: z.ZodType, wert: unknown) =>
@@ -40,11 +50,12 @@ describe('Texte', () => {
     )
   })
 
-  test('[FORM-04] Steuerzeichen werden abgewiesen; Zeilenumbrüche nur in Namen; nur Unsichtbares ist leer', () => {
+  test('[FORM-04] Steuerzeichen werden abgewiesen; Zeilenumbrüche nur in Namen und Codes; nur Unsichtbares ist leer', () => {
     for (const zeichen of ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f'])
-      for (const schema of [pflichttext(9), text(9)])
+      for (const schema of [pflichttext(9), pflichtabsaetze(9), text(9)])
         expect(meldungen(schema, `a${zeichen}b`)).toEqual(['Der Text enthält unzulässige Steuerzeichen'])
     expect(text(9).parse('a\n\tb')).toBe('a\n\tb')
+    expect(pflichtabsaetze(9).parse(' a\n\tb\n')).toBe('a\n\tb')
     expect(meldungen(pflichttext(9), 'a\nb')).toEqual(['Der Text enthält unzulässige Steuerzeichen'])
     expect(meldungen(pflichttext(9), '\u200b')).toEqual(['Dieses Feld ist verpflichtend'])
     expect(text(9).parse('\u200b ')).toBeNull()

@@ -83,15 +83,23 @@ export const text = (max: number) =>
     { art: max > LAENGSTE_ZEILE ? 'textarea' : 'text' },
   )
 
+const pflicht = (max: number, min: number) => z.string().overwrite(bereinige).trim().min(min).max(max)
+
+/** Pflichtangabe in einer Zeile: Name, Code, Titel. */
 export const pflichttext = (max: number, min = 1) =>
-  z
-    .string()
-    .overwrite(bereinige)
-    .trim()
-    .min(min)
-    .max(max)
+  // oxlint-disable-next-line no-control-regex -- wie oben
+  pflicht(max, min).regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, STEUERZEICHEN)
+
+/** Was jemand in eigenen Worten sagen muss, in so vielen Zeilen, wie er will: Begründung, Bitte, Beschreibung. */
+export const pflichtabsaetze = (max: number) =>
+  mitForm(
     // oxlint-disable-next-line no-control-regex -- wie oben
-    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, STEUERZEICHEN)
+    pflicht(max, 1).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, STEUERZEICHEN),
+    { art: 'textarea' },
+  )
+
+/** Zeichen, in denen jemand eine Handlung an Konten, Meldungen und Archiven begründet. */
+export const LAENGSTE_BEGRUENDUNG = 500
 
 /** Suchtext: Steuerzeichen gelten als Leerzeichen, gesucht wird mit dem, was zu sehen ist. */
 export const suchtext = (max: number) =>

@@ -10,9 +10,11 @@ import { z } from 'zod'
 import {
   HOECHSTE_GANZZAHL,
   Kennung,
+  LAENGSTE_BEGRUENDUNG,
   MitKennung,
   mehrfach,
   mehrfachauswahl,
+  pflichtabsaetze,
   pflichttext,
   Seitenwahl,
   seite,
@@ -296,7 +298,7 @@ export const speichereBenutzer = endpunkt({
     vergaben: z.array(Rollenvergabe).max(HOECHSTENS_VERGABEN).default([]),
     /** Vergaben, die enden */
     entzuege: z
-      .array(z.strictObject({ id: Kennungszahl, grund: pflichttext(500) }))
+      .array(z.strictObject({ id: Kennungszahl, grund: pflichtabsaetze(LAENGSTE_BEGRUENDUNG) }))
       .max(HOECHSTENS_VERGABEN)
       .default([]),
   }),
@@ -313,7 +315,7 @@ export const pseudonymisiereBenutzer = endpunkt({
   recht: 'benutzer.pseudonymisieren',
   objekt: 'benutzer',
   params: MitKennung,
-  body: z.strictObject({ version: Version, grund: pflichttext(500) }),
+  body: z.strictObject({ version: Version, grund: pflichtabsaetze(LAENGSTE_BEGRUENDUNG) }),
   antwort: z.object({
     pseudonym: z.string(),
     /** Nennungen, die durch das Pseudonym ersetzt sind, je Feld */
@@ -331,7 +333,7 @@ export const schraenkeBenutzerEin = endpunkt({
   recht: 'benutzer.pseudonymisieren',
   objekt: 'benutzer',
   params: MitKennung,
-  body: z.strictObject({ version: Version, eingeschraenkt: z.boolean(), grund: pflichttext(500) }),
+  body: z.strictObject({ version: Version, eingeschraenkt: z.boolean(), grund: pflichtabsaetze(LAENGSTE_BEGRUENDUNG) }),
   antwort: BenutzerAntwort,
 })
 export const leseZusammenfuehrung = endpunkt({
@@ -361,7 +363,12 @@ export const fuehreBenutzerZusammen = endpunkt({
   recht: 'benutzer.pseudonymisieren',
   objekt: 'benutzer',
   params: MitKennung,
-  body: z.strictObject({ version: Version, mit: Kennungszahl, mitVersion: Version, grund: pflichttext(500) }),
+  body: z.strictObject({
+    version: Version,
+    mit: Kennungszahl,
+    mitVersion: Version,
+    grund: pflichtabsaetze(LAENGSTE_BEGRUENDUNG),
+  }),
   antwort: BenutzerAntwort,
 })
 /** Als Objekt: wer fragt, braucht zur Antwort die Organisation, um die es geht, und später vielleicht mehr über sie. */

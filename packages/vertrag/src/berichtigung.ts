@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOECHSTE_GANZZAHL, MitKennung, pflichttext } from './bausteine.ts'
+import { HOECHSTE_GANZZAHL, MitKennung, pflichtabsaetze } from './bausteine.ts'
 import { BenutzerAntwort } from './benutzer.ts'
 import { endpunkt } from './endpunkt.ts'
 
@@ -25,7 +25,7 @@ export const erbitteBerichtigung = endpunkt({
     'Um die Berichtigung der eigenen Angaben bitten (DSGVO Art. 16); verständigt, wer die Person verwaltet',
   recht: 'allgemein.angemeldet',
   objekt: null,
-  body: z.strictObject({ text: pflichttext(2000) }),
+  body: z.strictObject({ text: pflichtabsaetze(2000) }),
   antwort: null,
 })
 export const listeBerichtigungen = endpunkt({
@@ -47,7 +47,7 @@ export const erledigeBerichtigung = endpunkt({
   params: MitKennung,
   body: z.strictObject({
     berichtigung: z.number().int().positive().max(HOECHSTE_GANZZAHL),
-    antwort: pflichttext(2000),
+    antwort: pflichtabsaetze(2000),
   }),
   antwort: BenutzerAntwort,
 })

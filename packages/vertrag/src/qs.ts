@@ -1,6 +1,18 @@
 import { ENTNAHMEGERAETE, PROBENMETHODEN, QS_AUSWAHLEN, QS_STATUS, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Datum, MitKennung, pflichtauswahl, pflichttext, text, Version, Verweis, Wahl, zahltext } from './bausteine.ts'
+import {
+  Datum,
+  LAENGSTE_BEGRUENDUNG,
+  MitKennung,
+  pflichtabsaetze,
+  pflichtauswahl,
+  pflichttext,
+  text,
+  Version,
+  Verweis,
+  Wahl,
+  zahltext,
+} from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { Fund, taxaeingabe, taxastand } from './fund.ts'
@@ -310,7 +322,7 @@ export const speichereQsErgebnisbericht = endpunkt({
   antwort: QsErgebnisbericht,
 })
 export const QsBerichtsentfernung = z.object({
-  grund: feld('Grund', pflichttext(500), {
+  grund: feld('Grund', pflichtabsaetze(LAENGSTE_BEGRUENDUNG), {
     hilfe: 'Warum der Ergebnisbericht entfernt wird; er bleibt mit Name und Zeitpunkt stehen.',
   }),
 })

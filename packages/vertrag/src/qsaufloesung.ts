@@ -1,6 +1,6 @@
 import { QS_ENTSCHEIDUNGEN, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { pflichtauswahl, pflichttext, text } from './bausteine.ts'
+import { pflichtabsaetze, pflichtauswahl, text } from './bausteine.ts'
 import { feld } from './feld.ts'
 import { MELDUNG } from './meldung.ts'
 
@@ -18,7 +18,7 @@ export const QsAufloesungseingabe = z
     ergebnis: feld('Was statt dessen gilt', text(300), {
       hilfe: 'Taxon oder Menge nach der Nachprüfung, etwa „Baetis alpinus, 12 Individuen“.',
     }),
-    grund: feld('Begründung', pflichttext(1000), {
+    grund: feld('Begründung', pflichtabsaetze(1000), {
       hilfe: 'Woran es sich zeigte, etwa ein Merkmal am Beleg, ein Nachzählen oder die Auskunft einer Fachperson.',
     }),
   })

@@ -1,6 +1,15 @@
 import { ROLLEN, ROLLEN_LABEL } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Kennung, MitKennung, pflichtauswahl, pflichttext, text, Version } from './bausteine.ts'
+import {
+  Kennung,
+  LAENGSTE_BEGRUENDUNG,
+  MitKennung,
+  pflichtabsaetze,
+  pflichtauswahl,
+  pflichttext,
+  text,
+  Version,
+} from './bausteine.ts'
 import { Benutzername, EMAIL_FORM, PERSONENFELDER } from './benutzer.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
@@ -146,6 +155,6 @@ export const lehneRegistrierungAb = endpunkt({
   recht: 'registrierung.entscheiden',
   objekt: null,
   params: MitKennung,
-  body: z.strictObject({ version: Version, grund: pflichttext(500) }),
+  body: z.strictObject({ version: Version, grund: pflichtabsaetze(LAENGSTE_BEGRUENDUNG) }),
   antwort: null,
 })

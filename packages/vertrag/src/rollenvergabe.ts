@@ -7,7 +7,7 @@ import {
   VERGABESTAENDE,
 } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Datum, pflichtauswahl, pflichttext, Verweis } from './bausteine.ts'
+import { Datum, LAENGSTE_BEGRUENDUNG, pflichtabsaetze, pflichtauswahl, Verweis } from './bausteine.ts'
 import { feld } from './feld.ts'
 import { mitRegeln } from './regeln.ts'
 
@@ -25,7 +25,7 @@ export const Rollenvergabe = mitRegeln(
     gueltigBis: feld('Gilt bis', Datum.nullable().default(null), {
       hilfe: 'Letzter Tag, an dem die Rolle gilt. Leer: bis sie entzogen wird.',
     }),
-    grund: feld('Begründung', pflichttext(500), {
+    grund: feld('Begründung', pflichtabsaetze(LAENGSTE_BEGRUENDUNG), {
       hilfe: 'Warum die Person diese Rolle bekommt. Sie steht mit Namen und Zeitpunkt im Verlauf des Benutzers.',
     }),
   }),

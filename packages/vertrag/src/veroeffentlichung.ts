@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Auftrag } from './auftrag.ts'
-import { pflichttext, Version } from './bausteine.ts'
+import { LAENGSTE_BEGRUENDUNG, pflichtabsaetze, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { MEDIENTYP } from './medientyp.ts'
@@ -188,7 +188,7 @@ export const entferneArchiv = endpunkt({
   zusammenfassung: 'Die Datei eines öffentlichen Archivs entfernen; seine Angaben bleiben, mit dem Grund',
   params: MitTag,
   body: z.strictObject({
-    grund: feld('Grund', pflichttext(500), { hilfe: 'Steht öffentlich an der Stelle der Datei.' }),
+    grund: feld('Grund', pflichtabsaetze(LAENGSTE_BEGRUENDUNG), { hilfe: 'Steht öffentlich an der Stelle der Datei.' }),
   }),
   antwort: null,
 })

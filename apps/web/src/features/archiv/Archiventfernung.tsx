@@ -1,3 +1,4 @@
+import { LAENGSTE_BEGRUENDUNG } from '@benthos/vertrag/bausteine'
 import { entferneArchiv, listeArchive } from '@benthos/vertrag/veroeffentlichung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rufe } from '../../technik/http/klient.ts'
@@ -22,6 +23,7 @@ export function Archiventfernung({ fassung, beiSchluss }: { fassung: string; bei
       fehlertitel="Die Datei wurde nicht entfernt"
       frage="Grund (steht öffentlich da)"
       handlung="Datei entfernen"
+      hoechstens={LAENGSTE_BEGRUENDUNG}
       istPflicht
       laeuft={entfernung.isPending}
       laeuftText="Wird entfernt …"

@@ -5,6 +5,7 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { erledigeBarriere, type GespeicherteBarrieremeldung, listeBarrieren } from '@benthos/vertrag/barriere'
+import { LAENGSTE_BEGRUENDUNG } from '@benthos/vertrag/bausteine'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
@@ -103,6 +104,7 @@ function Erledigung({ meldung, beiSchluss }: { meldung: GespeicherteBarrieremeld
       fehlertitel="Die Meldung wurde nicht erledigt"
       frage="Was ist geschehen?"
       handlung="Meldung erledigen"
+      hoechstens={LAENGSTE_BEGRUENDUNG}
       istPflicht
       laeuft={erledigung.isPending}
       laeuftText="Wird erledigt …"

@@ -1,5 +1,6 @@
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { LAENGSTE_BEGRUENDUNG } from '@benthos/vertrag/bausteine'
 import { type BenutzerAntwort, schraenkeBenutzerEin } from '@benthos/vertrag/benutzer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -49,6 +50,7 @@ export function Einschraenkung({ benutzer }: { benutzer: BenutzerAntwort }) {
           fehler={aenderung.error?.message ?? null}
           fehlertitel="Das ist nicht gelungen"
           handlung={handlung}
+          hoechstens={LAENGSTE_BEGRUENDUNG}
           istPflicht
           laeuft={aenderung.isPending}
           laeuftText="Wird gespeichert …"

@@ -2,6 +2,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
+import { LAENGSTE_BEGRUENDUNG } from '@benthos/vertrag/bausteine'
 import { type BenutzerAntwort, pseudonymisiereBenutzer } from '@benthos/vertrag/benutzer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -56,6 +57,7 @@ export function Personenloeschung({ benutzer }: { benutzer: BenutzerAntwort }) {
           fehler={loeschung.error?.message ?? null}
           fehlertitel="Die Angaben wurden nicht gelöscht"
           handlung="Angaben löschen"
+          hoechstens={LAENGSTE_BEGRUENDUNG}
           istPflicht
           laeuft={loeschung.isPending}
           laeuftText="Wird gelöscht …"

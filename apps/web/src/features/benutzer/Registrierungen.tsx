@@ -5,6 +5,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { LAENGSTE_BEGRUENDUNG } from '@benthos/vertrag/bausteine'
 import { lehneRegistrierungAb, listeRegistrierungen, type OffeneRegistrierung } from '@benthos/vertrag/registrierung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -135,6 +136,7 @@ function Ablehnung({ registrierung, beiSchluss }: { registrierung: OffeneRegistr
       fehler={ablehnung.error?.message ?? null}
       fehlertitel="Die Registrierung wurde nicht abgelehnt"
       handlung="Registrierung ablehnen"
+      hoechstens={LAENGSTE_BEGRUENDUNG}
       istPflicht
       laeuft={ablehnung.isPending}
       laeuftText="Wird abgelehnt …"

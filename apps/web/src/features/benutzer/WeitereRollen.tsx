@@ -6,6 +6,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { LAENGSTE_BEGRUENDUNG } from '@benthos/vertrag/bausteine'
 import {
   type BenutzerAntwort,
   leseBenutzer,
@@ -158,6 +159,7 @@ function Entzug({
       fehler={entzug.error?.message ?? null}
       fehlertitel="Die Rolle wurde nicht entzogen"
       handlung="Rolle entziehen"
+      hoechstens={LAENGSTE_BEGRUENDUNG}
       istPflicht
       laeuft={entzug.isPending}
       laeuftText="Wird entzogen …"

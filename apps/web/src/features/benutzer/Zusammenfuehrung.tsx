@@ -3,6 +3,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
+import { LAENGSTE_BEGRUENDUNG } from '@benthos/vertrag/bausteine'
 import {
   type BenutzerAntwort,
   fuehreBenutzerZusammen,
@@ -111,6 +112,7 @@ export function Zusammenfuehrung({ benutzer }: { benutzer: BenutzerAntwort }) {
           fehler={zusammenfuehrung.error?.message ?? null}
           fehlertitel="Die Konten wurden nicht zusammengeführt"
           handlung="Zusammenführen"
+          hoechstens={LAENGSTE_BEGRUENDUNG}
           istPflicht
           laeuft={zusammenfuehrung.isPending}
           laeuftText="Wird zusammengeführt …"

@@ -3,7 +3,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Angaben = {
   titel: string
@@ -13,6 +13,8 @@ type Angaben = {
   frage?: string
   hilfe?: string
   istPflicht: boolean
+  /** Zeichen, die der Aufruf annimmt; Vorgabe 2000 */
+  hoechstens?: number
   handlung: string
   /** auf der Schaltfläche, solange gehandelt wird */
   laeuftText: string
@@ -31,6 +33,9 @@ export function Begruendungsdialog(angaben: Angaben) {
   const { istPflicht, schliesse, bestaetige, fehler } = angaben
   const [grund, setzeGrund] = useState('')
   const [versucht, setzeVersucht] = useState(false)
+  const feld = useRef<HTMLTextAreaElement>(null)
+  // Gefragt ist das Feld: wer tippt, tippt darin.
+  useEffect(() => feld.current?.focus(), [])
   const fehlt = istPflicht && grund.trim() === ''
   return (
     <Dialog
@@ -64,7 +69,8 @@ export function Begruendungsdialog(angaben: Angaben) {
           isRequired={istPflicht}
           value={grund}
           onChange={setzeGrund}
-          maxLength={2000}
+          maxLength={angaben.hoechstens ?? 2000}
+          ref={feld}
           rows={3}
           description={angaben.hilfe}
           errorMessage={versucht && fehlt ? 'Dieses Feld ist verpflichtend' : undefined}

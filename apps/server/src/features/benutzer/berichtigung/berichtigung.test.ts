@@ -47,17 +47,17 @@ test('[A-DSGVO-10] ohne Anmeldung 401; leer, zu lang und für eine andere Person
 
 test('[A-DSGVO-10] davon erfährt, wer die Person verwaltet, und sonst niemand; die Nachricht nennt sie nicht', async () => {
   const { id, username } = await hilfe.neuer(hilfe.NOE, ['LESEN'], { vorname: 'Nora', nachname: 'Nennwert' })
-  expect((await erbitte(username, { text: '<b>Nennwerth</b>, mit h' })).statusCode).toBe(204)
+  expect((await erbitte(username, { text: '<b>Nennwerth</b>, mit h.\nZeile zwei.' })).statusCode).toBe(204)
   // Das Amt verwaltet, wer darin nur liest; die QS und der Bund sehen alle Konten, ändern aber keines.
   expect(await beiWem()).toEqual(['admin', 'land-noe'])
   const [nachricht] = (await als('land-noe')('/api/benachrichtigungen')).json<{ zeilen: object[] }>().zeilen
   expect(nachricht).toMatchObject({ gegenstand: null, text: null, ziel: `/benutzer-bearbeiten/${id}` })
   expect(JSON.stringify(nachricht)).not.toMatch(/Nora|Nennwert/)
-  expect(await offene(id, 'land-noe')).toMatchObject([{ text: '<b>Nennwerth</b>, mit h' }])
+  expect(await offene(id, 'land-noe')).toMatchObject([{ text: '<b>Nennwerth</b>, mit h.\nZeile zwei.' }])
   for (const wer of ['qs', 'bund']) expect(await offene(id, wer), wer).toEqual([])
   expect(await bitten(username)).toMatchObject({
     anzahl: 1,
-    zeilen: [{ text: '<b>Nennwerth</b>, mit h', erledigt_am: null, antwort: null }],
+    zeilen: [{ text: '<b>Nennwerth</b>, mit h.\nZeile zwei.', erledigt_am: null, antwort: null }],
   })
   await leere()
 })
