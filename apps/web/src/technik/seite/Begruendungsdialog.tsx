@@ -34,8 +34,11 @@ export function Begruendungsdialog(angaben: Angaben) {
   const [grund, setzeGrund] = useState('')
   const [versucht, setzeVersucht] = useState(false)
   const feld = useRef<HTMLTextAreaElement>(null)
-  // Gefragt ist das Feld: wer tippt, tippt darin.
-  useEffect(() => feld.current?.focus(), [])
+  const istAllein = angaben.children === undefined
+  // Gefragt ist nur das Feld: wer tippt, tippt darin. Steht darüber, worum es geht, beginnt man dort.
+  useEffect(() => {
+    if (istAllein) feld.current?.focus()
+  }, [istAllein])
   const fehlt = istPflicht && grund.trim() === ''
   return (
     <Dialog
