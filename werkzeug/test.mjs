@@ -35,8 +35,8 @@ const ALLE_TEILE = { ...TEILE, ...DAZU }
 /** Was nichts über die Fassung von PostgreSQL sagt: es startet die eingebettete selbst. */
 const OHNE_FREMDE_DATENBANK = ['apps/server/src/technik/db/eingebettet/**', 'e2e/absturzServer.test.ts']
 /**
- * Was eine andere Fassung anders machen kann, ist die Anweisung: auf PostgreSQL 15 laufen die Dateien, die zusammen jede stellen, die
- * das Produkt im Lauf auf der eingebetteten Datenbank gestellt hat (`deckung.mjs`). Dazu immer, wo mehr geprüft wird als ihr Ergebnis:
+ * Was eine andere Fassung anders machen kann, ist ein Baustein einer Anweisung: auf PostgreSQL 15 laufen die Dateien, die zusammen jeden
+ * stellen, den das Produkt im Lauf auf der eingebetteten Datenbank gestellt hat (`deckung.mjs`). Dazu immer, wo mehr geprüft wird als ihr Ergebnis:
  * Sperren, Verbindungen, Schnappschüsse, Schema, mehrere Server zugleich. Alles andere läuft hier mit `--alles`.
  */
 const IMMER_AUF_15 =
@@ -105,9 +105,9 @@ function waehleFuer15() {
     leseDauern('node24'),
     immer.map(([datei]) => datei),
   )
-  const alle = new Set(infrage.flatMap(([, anweisungen]) => anweisungen))
+  const alle = new Set(infrage.flatMap(([, bausteine]) => bausteine))
   if (alle.size > 0)
-    zeile(`  ${gewaehlte.length} von ${infrage.length} Dateien stellen jede der ${alle.size} Anweisungen`)
+    zeile(`  ${gewaehlte.length} von ${infrage.length} Dateien stellen jeden der ${alle.size} Bausteine`)
   return gewaehlte
 }
 
