@@ -4,3 +4,4 @@ export function waehleDateien(
   immer?: readonly string[],
 ): string[]
 export function leseAnweisungsbuch(ordner: string): Map<string, string[]>
+export function bausteineVon(anweisung: string): string[]
