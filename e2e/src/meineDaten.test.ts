@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
@@ -8,16 +9,21 @@ import { waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
 const p = starteFuerDatei()
 schliesseFensterNachJedem(p)
 
+/** Ein Bild je Breite; auf keiner läuft etwas über. */
+async function zeigeAufBreiten(seite: Page, name: string, breiten: readonly number[]): Promise<void> {
+  for (const breite of breiten) {
+    await seite.setViewportSize({ width: breite, height: 900 })
+    await bild(seite, `${name}-${breite}`)
+    expect(await laeuftUeber(seite), String(breite)).toBe(false)
+  }
+}
+
 test('[A-DSGVO-03] „Meine Daten“: Auskunft auf jeder Breite, als Datei mit der Tastatur', async () => {
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger')
   await waehleImBenutzermenue(seite, 'Meine Daten')
   await seite.getByRole('heading', { name: 'Gespeichert' }).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  for (const breite of [390, 1440, 1920]) {
-    await seite.setViewportSize({ width: breite, height: 900 })
-    await bild(seite, `meine-daten-${breite}`)
-    expect(await laeuftUeber(seite), String(breite)).toBe(false)
-  }
+  await zeigeAufBreiten(seite, 'meine-daten', [390, 1440, 1920])
   const archiv = seite.waitForEvent('download')
   await seite.getByRole('button', { name: 'Als PDF und Tabellen speichern (ZIP)' }).press('Enter')
   expect((await archiv).suggestedFilename()).toMatch(/^Meine_Daten_\d{4}-\d\d-\d\d\.zip$/)
@@ -33,11 +39,7 @@ test('[A-DSGVO-05] [A-DSGVO-07] Die Administration öffnet ein Konto; die Person
   const mails = admin.seite.getByRole('row').filter({ hasText: 'Versandte E-Mails' })
   await mails.getByText('90 Tage nach dem Versand').waitFor()
   expect(await pruefeBarrierefreiheit(admin.seite)).toEqual([])
-  for (const breite of [390, 1440]) {
-    await admin.seite.setViewportSize({ width: breite, height: 900 })
-    await bild(admin.seite, `aufbewahrung-${breite}`)
-    expect(await laeuftUeber(admin.seite), String(breite)).toBe(false)
-  }
+  await zeigeAufBreiten(admin.seite, 'aufbewahrung', [390, 1440])
   await admin.seite.goto(`${p.produkt.adresse}/benutzer-bearbeiten/3`)
   await admin.seite.getByRole('heading', { name: 'Verlauf' }).waitFor()
   const name = await admin.seite.getByRole('heading', { level: 1 }).innerText()
@@ -59,11 +61,7 @@ test('[A-DSGVO-10] Berichtigung: mit der Tastatur erbeten, von der Glocke zum Ko
   await lena.seite.getByRole('button', { name: 'Abschicken' }).press('Enter')
   const bitten = lena.seite.getByRole('table', { name: 'Ihre Bitten um Berichtigung' })
   await bitten.getByText('noch offen').waitFor()
-  for (const breite of [390, 1440]) {
-    await lena.seite.setViewportSize({ width: breite, height: 900 })
-    await bild(lena.seite, `berichtigung-erbeten-${breite}`)
-    expect(await laeuftUeber(lena.seite), String(breite)).toBe(false)
-  }
+  await zeigeAufBreiten(lena.seite, 'berichtigung-erbeten', [390, 1440])
 
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
   await seite.getByRole('button', { name: /Benachrichtigungen/ }).click()
@@ -71,20 +69,12 @@ test('[A-DSGVO-10] Berichtigung: mit der Tastatur erbeten, von der Glocke zum Ko
   await seite.getByRole('heading', { name: 'Die Person bittet um Berichtigung' }).waitFor()
   await seite.getByText('Ich heiße jetzt Leitgeb-Ott.').waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  for (const breite of [390, 1440]) {
-    await seite.setViewportSize({ width: breite, height: 900 })
-    await bild(seite, `berichtigung-konto-${breite}`)
-    expect(await laeuftUeber(seite), String(breite)).toBe(false)
-  }
+  await zeigeAufBreiten(seite, 'berichtigung-konto', [390, 1440])
   // Wer die Nachricht übersehen hat, findet sie in der Benutzerverwaltung.
   await seite.goto(`${p.produkt.adresse}/benutzerverwaltung`)
   await seite.getByRole('heading', { name: '1 Bitte um Berichtigung offen' }).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  for (const breite of [390, 1440, 1920]) {
-    await seite.setViewportSize({ width: breite, height: 900 })
-    await bild(seite, `berichtigungen-offen-${breite}`)
-    expect(await laeuftUeber(seite), String(breite)).toBe(false)
-  }
+  await zeigeAufBreiten(seite, 'berichtigungen-offen', [390, 1440, 1920])
   await seite.getByRole('link', { name: /^Bitte von Lena Leitgeb vom .* erledigen$/ }).press('Enter')
   await seite.getByRole('button', { name: /^Bitte vom .* erledigen$/ }).click()
   await seite.getByRole('textbox', { name: /Antwort/ }).fill('Ist geändert.')
