@@ -25,11 +25,15 @@ export async function ladeFrueheres(tx: Kysely<DB>, id: number) {
 export type Frueheres = Awaited<ReturnType<typeof ladeFrueheres>>
 
 /** Wann das Konto entstand, auf die Mikrosekunde: daran ist es auch dort zu erkennen, wo seine Kennung inzwischen jemand anderer hat. */
-export const ENTSTANDEN = sql<string>`to_char(benutzer.angelegt_am at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+export const ENTSTANDEN = aufDieMikrosekunde('benutzer.angelegt_am')
 
 /** Eine Registrierung, an Kennung und Zeitpunkt zu erkennen. */
 export type GeloeschteRegistrierung = { id: number; eingelangtAm: string }
-const EINGELANGT = sql<string>`to_char(registrierung.eingelangt_am at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const EINGELANGT = aufDieMikrosekunde('registrierung.eingelangt_am')
+
+function aufDieMikrosekunde(spalte: string) {
+  return sql<string>`to_char(${sql.ref(spalte)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
 
 /** Löscht Registrierungen, die hier noch oder wieder stehen. @returns wie viele */
 export async function loescheRegistrierungen(
