@@ -1,7 +1,7 @@
 import { listeVerdeckte } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import type { DB } from '../../technik/db/schema.ts'
-import { gruppiere } from '../../technik/einlesen/zeilenstapel.ts'
 import { jeNachElement, spalten } from '../elemente/spalten.ts'
 import {
   alsBefasster,
@@ -23,7 +23,7 @@ export async function meldeKlassenwechsel(
   tx: Kysely<DB>,
   fassung: { art: string; id: number; vorschauId: number },
 ): Promise<void> {
-  const gruppen = gruppiere(await ladePersonen(tx, BEFASSTE), rechteVon)
+  const gruppen = [...nachSchluessel(await ladePersonen(tx, BEFASSTE), rechteVon).values()]
   const getroffene = await ladeBefasste(tx, fassung.vorschauId, gruppen)
   const ereignis = `fassung:${fassung.art}:${fassung.id}`
   await schreibe(

@@ -2,6 +2,7 @@ import { PROBLEME } from '@benthos/vertrag'
 import { sql } from 'kysely'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
+import { nachSchluessel } from '../db/nachSchluessel.ts'
 import { alsAntwort } from '../http/fehlerantwort.ts'
 import { formeUm } from '../reihe/formeUm.ts'
 import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
@@ -27,7 +28,7 @@ import {
   type Zeileneintrag,
 } from './sql.ts'
 import type { GeleseneZeile, GepruefteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
-import { gruppiere, leseStapel, type Zeilenstapel } from './zeilenstapel.ts'
+import { leseStapel, type Zeilenstapel } from './zeilenstapel.ts'
 
 /**
  * Lädt, was die Prüfung angenommen hat. Jede Zeile wird dabei noch einmal geprüft: seither kann sich der Bestand geändert
@@ -100,7 +101,7 @@ async function baueLader<K, S>(
         ? speichereStapel(
             tx,
             // Gespeichert wird, wozu die Zeile jetzt gehört, nicht, wozu sie beim Lesen gehörte.
-            gruppiere(gepruefte, ({ speichern }) => (speichern === undefined ? '' : art.objektVon(speichern))),
+            [...nachSchluessel(gepruefte, ({ speichern }) => speichern && art.objektVon(speichern)).values()],
             async (speichern, nummern) => {
               const ziele = await art.speichereGruppe(tx, speichern, einleser)
               await fuegeZieleEin(

@@ -110,18 +110,6 @@ function inFolgeDerDatei([erste = [], ...weitere]: readonly number[][]): readonl
   return weitere.length === 0 ? erste : [erste, ...weitere].flat().sort((a, b) => a - b)
 }
 
-/** Gruppen in der Folge, in der sie zuerst vorkommen. */
-export function gruppiere<Z>(zeilen: readonly Z[], schluesselVon: (zeile: Z) => string): readonly (readonly Z[])[] {
-  const gruppen = new Map<string, Z[]>()
-  for (const zeile of zeilen) {
-    const schluessel = schluesselVon(zeile)
-    const gruppe = gruppen.get(schluessel)
-    if (gruppe) gruppe.push(zeile)
-    else gruppen.set(schluessel, [zeile])
-  }
-  return [...gruppen.values()]
-}
-
 /** Ganze Gruppen zu Stapeln; eine große Gruppe ist ein Stapel für sich. */
 function* sammle<Z>(gruppen: readonly (readonly Z[])[]): Generator<readonly Z[]> {
   let stapel: Z[] = []

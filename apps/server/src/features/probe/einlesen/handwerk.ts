@@ -6,9 +6,9 @@ import { ladeFundeVieler } from '../../../fach/probe/funde.ts'
 import { ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
+import { nachSchluessel } from '../../../technik/db/nachSchluessel.ts'
 import type { Einleser, Gruppenhandwerk } from '../../../technik/einlesen/einleseart.ts'
 import type { Fragewerk } from '../../../technik/einlesen/fragen.ts'
-import { gruppiere } from '../../../technik/einlesen/zeilenstapel.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import { geforderteProben, setzeTaxa, standardfassung } from '../service.ts'
@@ -89,9 +89,7 @@ async function speichereFunde(
   auftraege: readonly Fundauftrag[],
   { akteur }: Einleser,
 ): Promise<ReadonlyMap<Fundauftrag, number>> {
-  const auftraegeVon = new Map(
-    gruppiere(auftraege, ({ aufnahmeId }) => String(aufnahmeId)).map(eigene => [aufnahmeVon(eigene), eigene]),
-  )
+  const auftraegeVon = nachSchluessel(auftraege, ({ aufnahmeId }) => aufnahmeId)
   const aufnahmen = [...auftraegeVon.keys()]
   const sachverhalte = await ladeSachverhalte(tx, aufnahmen, true)
   const darf = (id: number) => {
