@@ -141,11 +141,11 @@ const methoden = ({ taxalisten }: Archivumfang): string[] => [
   xml('sampling', [
     xml('studyExtent', [xml('description', [xml('para', 'Messstellen der Gewässerüberwachung in Österreich.')])]),
     xml('samplingDescription', [
+      // Das Profil von GBIF lässt hier einen Absatz zu.
       xml(
         'para',
-        'Jede Begehung einer Messstelle ist ein Ereignis, jede Probe darunter ein eigenes, eines je Methode.',
+        `Jede Begehung einer Messstelle ist ein Ereignis, jede Probe darunter ein eigenes, eines je Methode. ${GENAUIGKEIT_DER_UMRECHNUNG}`,
       ),
-      xml('para', GENAUIGKEIT_DER_UMRECHNUNG),
     ]),
   ]),
   xml('qualityControl', [
