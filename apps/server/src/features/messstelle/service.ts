@@ -19,12 +19,14 @@ import {
   type Messstellenspalten,
 } from './abschnitte.ts'
 import { hindernis } from './lage.ts'
+import { projektwahl, pruefeOrt } from './ortswechsel.ts'
 import { pruefeIdentifizierung } from './regeln.ts'
 import {
   type Bezuege,
   fuegeEin,
   ladeBewertete,
   ladeBezuege,
+  ladeGebundenes,
   ladeStammdaten,
   type Stammdatenzeile,
   schreibe,
@@ -38,10 +40,12 @@ type Bearbeiter = Pick<Sitzung, 'akteur' | 'benutzerId'>
 export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung: Bearbeiter): Promise<number> {
   const bezug = await ladeBezuege(tx, sitzung.akteur, anlage.identifizierung, null)
   const identifizierung = mitEigentuemer(anlage.identifizierung, bezug)
-  pruefeRecht(sitzung.akteur, { ...identifizierung, bundesland: anlage.lage_allgemein.bundesland }, feld => feld)
+  const lage = { ...identifizierung, bundesland: anlage.lage_allgemein.bundesland }
+  pruefeRecht(sitzung.akteur, lage, feld => feld)
   const ort = pruefeKoordinaten(anlage.lage_koordinaten)
   const fehler = [
     ...mitVorsatz('identifizierung', pruefeIdentifizierung(anlage.identifizierung, null, bezug, sitzung.akteur)),
+    ...pruefeOrt(sitzung.akteur, null, lage, projektwahl(bezug, true)),
     ...mitVorsatz('lage_koordinaten', ort.ok ? await listeNetzfehler(tx, anlage.lage_koordinaten, ort) : [ort.fehler]),
   ]
   if (fehler.length > 0 || !ort.ok) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
@@ -90,16 +94,24 @@ export async function aendere(
     : null
   const identifizierung =
     aenderung.identifizierung && bezug ? mitEigentuemer(aenderung.identifizierung.daten, bezug) : null
-  pruefeRecht(
-    sitzung.akteur,
-    {
-      art: identifizierung?.art ?? alt.art,
-      bundesland: lage_allgemein?.daten.bundesland ?? alt.bundesland,
-      organisationseinheitId: identifizierung ? identifizierung.organisationseinheitId : alt.organisationseinheit_id,
-    },
-    feld => feldname(...(feld.split('.') as [Messstellenabschnitt, string])),
-  )
+  const bisher = { art: alt.art, bundesland: alt.bundesland, organisationseinheitId: alt.organisationseinheit_id }
+  const danach = {
+    art: identifizierung?.art ?? alt.art,
+    bundesland: lage_allgemein?.daten.bundesland ?? alt.bundesland,
+    organisationseinheitId: identifizierung ? identifizierung.organisationseinheitId : alt.organisationseinheit_id,
+  }
+  const imAufruf = (feld: string) => feldname(...(feld.split('.') as [Messstellenabschnitt, string]))
+  pruefeRecht(sitzung.akteur, danach, imAufruf)
   const fehler: Feldfehler[] = []
+  const projektGeaendert = identifizierung !== null && identifizierung.projektId !== alt.projekt_id
+  const verlegt =
+    bisher.bundesland !== danach.bundesland || bisher.organisationseinheitId !== danach.organisationseinheitId
+  if (verlegt || projektGeaendert) {
+    const { gebunden, projektland } = await ladeGebundenes(tx, id)
+    const projekt = bezug ? projektwahl(bezug, projektGeaendert) : { projektland, projektGeaendert }
+    const einwaende = pruefeOrt(sitzung.akteur, { ...bisher, gebunden }, danach, projekt)
+    fehler.push(...einwaende.map(e => ({ ...e, field: imAufruf(e.field) })))
+  }
   const neu: Partial<Record<Messstellenabschnitt, Messstellenspalten>> = {}
   const nimm = (abschnitt: Messstellenabschnitt, einwaende: readonly Feldfehler[]) =>
     fehler.push(...einwaende.map(e => ({ ...e, field: feldname(abschnitt, e.field) })))

@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, BEARBEITBARE_STATUS } from '@benthos/fachmodell'
 import type { Messstelle } from '@benthos/vertrag/messstelle'
 import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
 import { type Insertable, type Kysely, sql } from 'kysely'
@@ -68,6 +68,47 @@ export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Identif
   return zeile
 }
 export type Bezuege = Awaited<ReturnType<typeof ladeBezuege>>
+
+/** Was an einer Messstelle hängt und ihr Bundesland und ihre Organisation bindet. */
+export type Gebundenes = {
+  /** Bundesländer der Projekte ihrer Aufnahmen */
+  laender: string[]
+  organisationen: number[]
+  /** eine Aufnahme, deren Daten übergeben oder geprüft sind */
+  hatUebergebene: boolean
+}
+
+/** Ausdruck über `messstelle`. */
+export const GEBUNDENES = sql<Gebundenes>`(
+  select jsonb_build_object(
+    'laender', coalesce(jsonb_agg(distinct projekt.bundesland) filter (where projekt.bundesland is not null), '[]'),
+    'organisationen', coalesce(jsonb_agg(distinct aufnahme.organisationseinheit_id), '[]'),
+    'hatUebergebene', coalesce(bool_or(${fuerEines(
+      element => sql`${spalten(element, 'aufnahme').status} <> all(${sql.val([...BEARBEITBARE_STATUS])}::text[])`,
+    )}), false)
+  )
+  from aufnahme
+  join projekt on projekt.id = aufnahme.projekt_id
+  where aufnahme.messstelle_id = messstelle.id
+)`
+
+/** Was die Messstelle bindet und das Bundesland ihres Projekts; beides bleibt, bis die Transaktion endet. */
+export async function ladeGebundenes(tx: Transaktion, id: number) {
+  await sql`
+    select
+    from projekt
+    where id in (select projekt_id from aufnahme where messstelle_id = ${id}
+      union select projekt_id from messstelle where id = ${id})
+    order by id
+    for share
+  `.execute(tx)
+  return tx
+    .selectFrom('messstelle')
+    .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
+    .select(['projekt.bundesland as projektland', GEBUNDENES.as('gebunden')])
+    .where('messstelle.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
 
 export async function fuegeEin(tx: Kysely<DB>, zeile: Insertable<MessstelleTabelle>): Promise<number> {
   const { id } = await tx.insertInto('messstelle').values(zeile).returning('id').executeTakeFirstOrThrow()

@@ -35,7 +35,8 @@ export function pruefeMit(bezug: Bezuege, daten: Projektdaten, akteur: Akteur, v
   if (bezug.messstellenarten.some(art => art !== daten.bereich))
     melde('bereich', 'Zum Projekt gehören Messstellen eines anderen Bereichs')
   if (bezug.fremder_bereich) melde('bereich', 'Zum Projekt gehören Aufnahmen an Messstellen eines anderen Bereichs')
-  if (bezug.fremdes_bundesland) melde('bundesland', 'Zum Projekt gehören Aufnahmen in einem anderen Bundesland')
+  if (bezug.fremdes_bundesland)
+    melde('bundesland', 'Zum Projekt gehören Messstellen oder Aufnahmen in einem anderen Bundesland')
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
 

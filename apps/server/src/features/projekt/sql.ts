@@ -109,7 +109,7 @@ export type Bezuege = {
   messstellenarten: string[]
   /** Aufnahmen des Projekts an Messstellen, die zu seinem neuen Bereich nicht passen */
   fremder_bereich: boolean
-  /** Aufnahmen des Projekts außerhalb seines neuen Bundeslandes */
+  /** Messstellen oder Aufnahmen des Projekts außerhalb seines neuen Bundeslandes */
   fremdes_bundesland: boolean
 }
 
@@ -146,7 +146,8 @@ export async function ladeBezuegeVieler(db: Kysely<DB>, viele: readonly Bezug[])
       exists (select from organisationseinheit where id = bezug.organisation) as organisation_da,
       array(select distinct art from messstelle where projekt_id = bezug.ausser) as messstellenarten,
       ${hatAufnahme(sql`(messstelle.art = 'FACHPROJEKT') <> (bezug.bereich = 'FACHPROJEKT')`)} as fremder_bereich,
-      ${hatAufnahme(sql`messstelle.bundesland <> bezug.bundesland`)} as fremdes_bundesland
+      ${hatAufnahme(sql`messstelle.bundesland <> bezug.bundesland`)}
+        or exists (select from messstelle where projekt_id = bezug.ausser and bundesland <> bezug.bundesland) as fremdes_bundesland
     from unnest(
       ${viele.map(({ name }) => name)}::text[],
       ${viele.map(({ organisationseinheitId }) => organisationseinheitId)}::int[],

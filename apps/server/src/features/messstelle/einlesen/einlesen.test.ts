@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
 import { saeeNetz } from '../../../fach/saat/netz.ts'
+import { legeAufnahmeAn } from '../messstellendaten.pruefhilfe.ts'
 import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
 
 const p = await einlesepruefung()
@@ -119,6 +120,19 @@ describe('[API-14] Prüfen', () => {
       'Bundesland',
       'GZÜV-ID',
       'Art der Messstelle',
+    ])
+  })
+
+  test('in ein anderes Bundesland kommt eine Messstelle mit Aufnahmen auch aus einer Datei nicht', async () => {
+    const m = await neue('LAND')
+    await legeAufnahmeAn(db, m.id, p.LANDESPROJEKT)
+    const verlegt = gueltig(m.code)
+    verlegt[4] = 'Wien'
+    const { id, bilanz } = await pruefe([KOPF, verlegt], 'admin')
+    expect(bilanz).toMatchObject({ angenommen: 0, abgelehnt: 1 })
+    const [zeile] = await zeilen(id, '', 'admin')
+    expect(zeile?.beanstandungen).toMatchObject([
+      { spalte: 'Bundesland', meldung: expect.stringContaining('deren Projekt zu einem anderen Bundesland gehört') },
     ])
   })
 

@@ -7,10 +7,11 @@ import type { Datenbank } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import type { Messstellenzeile } from '../abschnitte.ts'
+import { GEBUNDENES, type Gebundenes } from '../sql.ts'
 
 /** Was die Prüfung eines Stapels von Zeilen über Bestehendes wissen muss: wenige Abfragen, gleich wie viele Zeilen. */
 
-export type Bestehende = Messstellenzeile & { lesbar: boolean }
+export type Bestehende = Messstellenzeile & { lesbar: boolean; gebunden: Gebundenes }
 export type Projektkenntnis = {
   id: number
   bereich: DB['projekt']['bereich']
@@ -34,7 +35,7 @@ const ROUTE = 'lage_koordinaten.routeId'
 export async function ladeKenntnis(db: Kysely<DB>, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<Kenntnis> {
   const texte = (feld: string) => zeilen.map(werte => werte[feld]).filter(wert => typeof wert === 'string')
   const { rows } = await sql<Bestehende>`
-    select messstelle.*, ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql} as lesbar
+    select messstelle.*, ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql} as lesbar, ${GEBUNDENES} as gebunden
     from messstelle
     where code = any(${texte(CODE)}::text[]) or gzuev_id = any(${texte(GZUEV_ID)}::text[])
   `.execute(db)

@@ -22,6 +22,7 @@ import {
   type Messstellenzeile,
 } from '../abschnitte.ts'
 import { hindernis } from '../lage.ts'
+import { projektwahl, pruefeOrt } from '../ortswechsel.ts'
 import { pruefeIdentifizierung } from '../regeln.ts'
 import { mitEigentuemer } from '../service.ts'
 import type { Bezuege } from '../sql.ts'
@@ -62,7 +63,8 @@ export function pruefeMessstelle(werte: Zeilenwerte, kenntnis: Kenntnis, akteur:
   const alt = bestehende.alt
   const { neu, fehler } = leseAbschnitte(werte, alt)
   const rechte = pruefeRecht(werte, neu, alt, kenntnis, akteur)
-  const alle = [...fehler, ...rechte, ...pruefeBezuege(neu, alt, kenntnis, akteur)]
+  const ort = rechte.length > 0 ? [] : pruefeVerlegung(neu, alt, kenntnis, akteur)
+  const alle = [...fehler, ...rechte, ...ort, ...pruefeBezuege(neu, alt, kenntnis, akteur)]
   if (alle.length > 0) return lehneAb(alle)
   const neuesGewaesser = neuesGewaesserIn(werte)
   if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', anlage: neu as Abschnitte, neuesGewaesser } }
@@ -165,6 +167,31 @@ function pruefeRecht(
     : (alt?.organisationseinheit_id ?? null)
   const grund = hindernis(akteur, { art, bundesland, organisationseinheitId })
   return grund ? [{ feld: grund.field, meldung: grund.message }] : []
+}
+
+/** Wie im Formular: was an der Messstelle hängt, muss an ihrem neuen Ort noch zusammenpassen. */
+function pruefeVerlegung(
+  neu: Partial<Abschnitte>,
+  alt: Bestehende | null,
+  kenntnis: Kenntnis,
+  akteur: Akteur,
+): Feldbeanstandung[] {
+  const bundesland = neu.lage_allgemein?.bundesland ?? alt?.bundesland
+  const daten = neu.identifizierung ?? (alt && identifizierungAus(alt))
+  if (!bundesland || !daten) return []
+  const bezug = bezuege(daten, alt, kenntnis)
+  const { art, organisationseinheitId } = mitEigentuemer(daten, bezug)
+  return pruefeOrt(
+    akteur,
+    alt && {
+      art: alt.art,
+      bundesland: alt.bundesland,
+      organisationseinheitId: alt.organisationseinheit_id,
+      gebunden: alt.gebunden,
+    },
+    { art, bundesland, organisationseinheitId },
+    projektwahl(bezug, daten.projektId !== (alt?.projekt_id ?? null)),
+  ).map(({ field, message }) => ({ feld: field, meldung: message }))
 }
 
 function pruefeBezuege(

@@ -82,6 +82,7 @@ async function findeUnpassende(db: Kysely<DB>, geaenderte: readonly Geaendertes[
   const { rows } = await sql<{ schluessel: string; satz: string | null }>`
     select davor.id::text as schluessel, case
         when projekt.bereich <> davor.art then ${ANDERER_BEREICH}
+        when projekt.bundesland <> davor.bundesland then ${ANDERES_BUNDESLAND}
         when davor.art = 'FACHPROJEKT' and projekt.organisationseinheit_id <> davor.organisation then ${FREMDES_PROJEKT}
         when exists (
           select
@@ -103,6 +104,7 @@ async function findeUnpassende(db: Kysely<DB>, geaenderte: readonly Geaendertes[
 }
 
 const ANDERER_BEREICH = 'Das Projekt von vorher hat inzwischen einen anderen Bereich.'
+const ANDERES_BUNDESLAND = 'Das Projekt von vorher gehört inzwischen zu einem anderen Bundesland.'
 const FREMDES_PROJEKT = 'Das Projekt von vorher gehört inzwischen einer anderen Organisation.'
 const FREMDE_AUFNAHMEN = 'Seither liegen hier Aufnahmen, zu deren Projekt die Messstelle vorher nicht passte.'
 

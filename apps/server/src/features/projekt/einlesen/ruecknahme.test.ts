@@ -67,7 +67,10 @@ describe('[A-EINLESEN-35] Rücknahme eines Projekts, an dem seither weitergearbe
     await setze('aufnahme', aufnahme, { projekt_id: land.projekt })
     for (const [{ einlesung }, grund] of [
       [bereich, 'Zum Projekt gehören inzwischen Messstellen eines anderen Bereichs, als es vorher hatte.'],
-      [land, 'Zum Projekt gehören inzwischen Aufnahmen in einem anderen Bundesland, als es vorher hatte.'],
+      [
+        land,
+        'Zum Projekt gehören inzwischen Messstellen oder Aufnahmen in einem anderen Bundesland, als es vorher hatte.',
+      ],
     ] as const) {
       expect(await nimmZurueck(einlesung, 'admin')).toMatchObject({ ruecknahme: { zurueckgenommen: 0, behalten: 1 } })
       expect(await gruende(einlesung, 'admin')).toEqual([grund])

@@ -59,7 +59,8 @@ function unpassendes({ spalten, vorher }: Geaendertes, bezug: Bezuege): string |
     if (bezug.messstellenarten.some(art => art !== bereich)) return als('Messstellen', 'eines anderen Bereichs')
     if (bezug.fremder_bereich) return als('Aufnahmen', 'eines anderen Bereichs')
   }
-  if (spalten.includes('bundesland') && bezug.fremdes_bundesland) return als('Aufnahmen', 'in einem anderen Bundesland')
+  if (spalten.includes('bundesland') && bezug.fremdes_bundesland)
+    return als('Messstellen oder Aufnahmen', 'in einem anderen Bundesland')
   return undefined
 }
 
