@@ -175,4 +175,15 @@ export const Schalter = z.enum(['true', 'false']).transform(wert => wert === 'tr
 export const mehrfach = <T extends z.ZodType>(wert: T) =>
   z.preprocess(v => (v === undefined ? undefined : Array.isArray(v) ? v : [v]), z.array(wert).max(500).optional())
 
+/** Prüft, dass jeder Wert von `feld` in einer Liste nur einmal vorkommt; der Mangel steht am zweiten. */
+export const jeEinmal =
+  <F extends string>(feld: F, message: string): z.core.CheckFn<readonly Readonly<Record<F, unknown>>[]> =>
+  ({ value, issues }) => {
+    const gesehen = new Set<unknown>()
+    for (const [i, eintrag] of value.entries()) {
+      if (gesehen.has(eintrag[feld])) issues.push({ code: 'custom', path: [i, feld], message, input: eintrag[feld] })
+      gesehen.add(eintrag[feld])
+    }
+  }
+
 export const Wahl = z.object({ value: z.string(), label: z.string() })

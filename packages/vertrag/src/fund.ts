@@ -9,7 +9,7 @@ import {
 } from '@benthos/fachmodell'
 import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
-import { auswahlAus, ganzzahl, pflichttext, text, Version } from './bausteine.ts'
+import { auswahlAus, ganzzahl, jeEinmal, pflichttext, text, Version } from './bausteine.ts'
 import { type Feldangabe, feld, mitForm } from './feld.ts'
 
 /** Bestimmungen: die Funde einer Probe und ihre gespeicherte Liste, für alle Methoden beider Qualitätselemente. */
@@ -209,16 +209,7 @@ export const taxastand = <F extends z.ZodType>(fund: F) =>
 
 /** Taxaliste im Ganzen, wie sie gespeichert werden soll; jede Zeilennummer kommt einmal vor. */
 export const taxaeingabe = <F extends z.ZodType<{ zeile: number }>>(fund: F) =>
-  z.object({ version: Version, zeilen: z.array(fund).max(HOECHSTE_ZEILENZAHL) }).check(ctx => {
-    const zeilen = new Set<number>()
-    for (const [i, { zeile }] of ctx.value.zeilen.entries()) {
-      if (zeilen.has(zeile))
-        ctx.issues.push({
-          code: 'custom',
-          path: ['zeilen', i, 'zeile'],
-          message: 'Die Zeilennummer kommt doppelt vor',
-          input: zeile,
-        })
-      zeilen.add(zeile)
-    }
+  z.object({
+    version: Version,
+    zeilen: z.array(fund).max(HOECHSTE_ZEILENZAHL).check(jeEinmal('zeile', 'Die Zeilennummer kommt doppelt vor')),
   })

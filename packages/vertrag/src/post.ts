@@ -1,6 +1,6 @@
 import { BENACHRICHTIGUNGSARTEN, POSTWEGNAMEN } from '@benthos/fachmodell/benachrichtigung'
 import { z } from 'zod'
-import { MitKennung } from './bausteine.ts'
+import { jeEinmal, MitKennung } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Benachrichtigungen per E-Mail: was jeder für sich einstellt, abbestellen ohne Anmeldung, und was der Betrieb davon sieht. */
@@ -35,7 +35,13 @@ export const speichereWege = endpunkt({
   methode: 'POST',
   pfad: '/api/benachrichtigungen/wege',
   zusammenfassung: 'Eigene Wege der Benachrichtigung ändern; was nicht genannt ist, bleibt',
-  body: z.strictObject({ wege: z.array(Wegwahl).min(1).max(BENACHRICHTIGUNGSARTEN.length) }),
+  body: z.strictObject({
+    wege: z
+      .array(Wegwahl)
+      .min(1)
+      .max(BENACHRICHTIGUNGSARTEN.length)
+      .check(jeEinmal('art', 'Die Benachrichtigung kommt doppelt vor')),
+  }),
   antwort: null,
 })
 

@@ -41,6 +41,10 @@ describe('A-MELDUNG-07: Eigene Wege', () => {
       [{ art: 'ERFUNDEN', weg: 'GLOCKE' }],
       [{ art: 'RUECKFRAGE', weg: 'BRIEF' }],
       [{ art: 'RUECKFRAGE', weg: 'GLOCKE', benutzerId: 1 }],
+      [
+        { art: 'RUECKFRAGE', weg: 'GLOCKE' },
+        { art: 'RUECKFRAGE', weg: 'TAEGLICH' },
+      ],
     ])
       expect((await waehle('land-noe', ...wege)).statusCode).toBe(400)
     expect(await wegVon('land-noe', 'RUECKFRAGE')).toBe('SOFORT')
