@@ -29,6 +29,7 @@ import { registriereErgebnisberichte } from './bericht/routes.ts'
 import { bewerteElement } from './bewertungslauf.ts'
 import { registriereEinschaetzung } from './einschaetzung/routes.ts'
 import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
+import { registriereOeffentlicheSeite } from './oeffentlicheSeite.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueSammelbewertung, betitele } from './sammelbewertung.ts'
 import { type Erklaerung, erklaere, nenneHindernisse, nenneSperrgrund, ohneRohdaten } from './service.ts'
@@ -36,8 +37,8 @@ import {
   type GespeicherteBewertung,
   gefordertesErgebnis,
   ladeBewertung,
-  ladeOeffentlichen,
   ladeProbenmethoden,
+  ladeVeroeffentlichtes,
   ladeVorhandeneElemente,
 } from './sql.ts'
 import { registriereTypologie } from './typologie/routes.ts'
@@ -116,12 +117,11 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     bediene(app, dienste, leseOeffentlichesErgebnis[element], {
       jeMinute: ERGEBNISABRUFE_JE_MINUTE,
       fuehreAus: async ({ params, db, kopf }) => {
-        const oeffentlich = await ladeOeffentlichen(db, params.id, element)
         // Auch wer mehr lesen darf, sieht unter dieser Adresse nur, was alle sehen.
-        if (!oeffentlich) throw new Einwand('NICHT_GEFUNDEN')
-        const { code, datum, name, gewaesser, bundesland, messstellencode } = oeffentlich
-        const gespeichert = await ladeBewertung(db, params.id, element, null)
-        if (!gespeichert) throw new Einwand('NICHT_GEFUNDEN')
+        const veroeffentlicht = await ladeVeroeffentlichtes(db, params.id, element)
+        if (!veroeffentlicht) throw new Einwand('NICHT_GEFUNDEN')
+        const { gespeichert, ort } = veroeffentlicht
+        const { code, datum, name, gewaesser, bundesland, messstellencode } = ort
         kopf('cache-control', OEFFENTLICH_BEHALTEN)
         return {
           code,
@@ -135,6 +135,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
       fuehreAus: async ({ params, db }) => (await gefordertesErgebnis(db, params.id, element)).eingabe,
     })
   }
+  registriereOeffentlicheSeite(app, dienste)
   registriereTypologie(app, dienste)
   registriereEinschaetzung(app, dienste)
   registriereErgebnisvergleich(app, dienste)

@@ -169,6 +169,13 @@ export async function ladeProbenmethoden(db: Db, aufnahmeId: number, element: El
   return rows.map(({ methode }) => methode)
 }
 
+/** Das geltende Ergebnis eines öffentlich freigegebenen Elements mit seinem Ort; undefined, wenn es das nicht gibt, für wen auch immer. */
+export async function ladeVeroeffentlichtes(db: Db, aufnahmeId: number, element: Element) {
+  const ort = await ladeOeffentlichen(db, aufnahmeId, element)
+  const gespeichert = ort && (await ladeBewertung(db, aufnahmeId, element, null))
+  return gespeichert && { ort, gespeichert }
+}
+
 /** Aufnahme und Messstelle zu einem Ergebnis, das öffentlich freigegeben ist; sonst undefined, für wen auch immer. */
 export function ladeOeffentlichen(db: Db, aufnahmeId: number, element: Element) {
   return db

@@ -177,6 +177,8 @@ export async function listeAnfragen(
       `/bewertung/verify?aufnahme=${nr}`,
     ]),
     '/ergebnisUebersichtByFilter?datumVon=2020-01-01',
+    // Die Seite unter der dauerhaften Adresse ist kein Aufruf der Schnittstelle und steht in keinem Vertrag.
+    ...[id, mitPhb, freigegeben].map(nr => `/ergebnis/${nr}/mzb`),
     `/api/messstelle/${messstelle}/dossier`,
     `/api/projekt/${projekt}/matrix?methode=MHS`,
     ...[id, mitPhb].flatMap(nr =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { THEMA_COOKIE, THEMEN, type Thema } from '@benthos/vertrag/thema'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anmeldedienstFuerBrowser } from '../konfiguration/anmeldedienst.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { alsXmltext } from '../xml/xml.ts'
@@ -18,6 +18,8 @@ const WURZEL_MARKE = '<html lang="de-DE"'
 const FARBEN_MARKE = 'name="color-scheme" content="light dark"'
 const NONCE_MARKE = '%CSP_NONCE%'
 const ANMELDEDIENST_MARKE = '%ANMELDEDIENST%'
+const TITEL_MARKE = /<title>[^<]*<\/title>/
+const OHNE_SKRIPT_MARKE = /<noscript>[^]*?<\/noscript>/
 
 /**
  * Liefert die gebaute Oberfläche: Dateien mit Prüfsumme im Namen unveränderlich, jede andere Adresse als Seite
@@ -25,7 +27,6 @@ const ANMELDEDIENST_MARKE = '%ANMELDEDIENST%'
  */
 export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: Konfiguration): Promise<void> {
   const basis = konfiguration.basisPfad
-  const anmeldedienst = alsXmltext(JSON.stringify(anmeldedienstFuerBrowser(konfiguration)))
   const gebaut = existsSync(`${WEB}index.html`)
   const mitGalerie = konfiguration.umgebung !== 'PROD' && existsSync(`${GALERIE}index.html`)
   const dateien = [...(gebaut ? [[WEB, 'assets']] : []), ...(mitGalerie ? [[GALERIE, 'galerie-teile']] : [])]
@@ -48,19 +49,52 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
     // Die Startadresse ist nie ein Aufruf der Schnittstelle; sie kommt auch ohne die Kopfzeile eines Browsers als Seite.
     const willHtml = String(request.headers.accept ?? '').includes('text/html') || pfad.replace(/\/$/, '') === basis
     if (!istSeite || !willHtml || pfad.startsWith(`${basis}/assets/`) || !gebaut) throw new Einwand('NICHT_GEFUNDEN')
-    const thema = THEMEN.find(name => name === request.cookies[THEMA_COOKIE])
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(
-        await leseSeite(mitGalerie && istGalerie(pfad.slice(basis.length)) ? GALERIE : WEB, {
-          basis,
-          anmeldedienst,
-          nonce: reply.cspNonce.style,
-          thema,
-        }),
-      )
+    return sendeSeite(konfiguration, request, reply, {
+      ordner: mitGalerie && istGalerie(pfad.slice(basis.length)) ? GALERIE : WEB,
+    })
   })
+}
+
+/** Was eine Adresse der Oberfläche schon vom Server aus sagt, ehe ihr Code läuft. */
+export type Seiteninhalt = {
+  titel: string
+  /** was ohne JavaScript dasteht, schon als Auszeichnung */
+  ohneSkript: string
+}
+
+/** Sendet die Seite der Oberfläche mit einem Inhalt, den auch liest, wer nichts ausführt. */
+export async function sendeOberflaeche(
+  konfiguration: Konfiguration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  inhalt: Seiteninhalt,
+): Promise<FastifyReply> {
+  if (!existsSync(`${WEB}index.html`)) throw new Einwand('NICHT_GEFUNDEN')
+  return sendeSeite(konfiguration, request, reply, { ordner: WEB, inhalt })
+}
+
+async function sendeSeite(
+  konfiguration: Konfiguration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ordner, inhalt }: { ordner: string; inhalt?: Seiteninhalt },
+): Promise<FastifyReply> {
+  const seite = await leseSeite(ordner, {
+    basis: konfiguration.basisPfad,
+    anmeldedienst: alsXmltext(JSON.stringify(anmeldedienstFuerBrowser(konfiguration))),
+    nonce: reply.cspNonce.style,
+    thema: THEMEN.find(name => name === request.cookies[THEMA_COOKIE]),
+  })
+  return reply
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(
+      inhalt === undefined
+        ? seite
+        : seite
+            .replace(TITEL_MARKE, () => `<title>${alsXmltext(inhalt.titel)}</title>`)
+            .replace(OHNE_SKRIPT_MARKE, () => `<noscript>${inhalt.ohneSkript}</noscript>`),
+    )
 }
 
 const istGalerie = (weg: string): boolean => weg === '/galerie' || weg.startsWith('/galerie/')
