@@ -93,6 +93,7 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'messstellen-import', fertig: ueberschrift(/importieren/) },
   { weg: 'aufnahmen-import', fertig: ueberschrift(/importieren/) },
   { weg: 'projekte-import', fertig: ueberschrift(/importieren/) },
+  { weg: 'gewaesser-import', fertig: ueberschrift(/importieren/) },
   { weg: 'fassungen', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
   { weg: 'nachrechnung', fertig: ueberschrift('Ergebnisse nachrechnen') },
   { weg: 'kapsel-pruefen', fertig: ueberschrift('Kapsel prüfen') },

@@ -76,7 +76,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
     /^POST \/messstelle\/(land|fachprojekt)\/create$|^POST \/messstellen\/import$|^POST \/projekte(\/import)?$/,
     ANLEGENDE,
   ],
-  [/^GET \/api\/gewaesser\/doppel$|^POST \/api\/gewaesser$/, ANLEGENDE],
+  [/^GET \/api\/gewaesser\/(doppel|tabelle)$|^POST (\/api\/gewaesser|\/gewaesser\/import)$/, ANLEGENDE],
   [/ \/api\/(gewaesser|netz\/einfuhr(en)?)(\/|$)/, ADMINISTRATION],
   // „taxa lists, methods, CMS, users“
   [/^GET \/api\/fassungen(\/:art\/:id\/datei)?$/, ['ADMIN', 'BUND', 'QS']],

@@ -29,3 +29,11 @@ export const leseProjekteEin = endpunkt({
   zusammenfassung: 'Projekte aus einer Datei (XLSX, ODS, CSV) prüfen und auf Wunsch laden; im Hintergrund',
   recht: 'projekt.bearbeiten',
 })
+
+export const leseGewaesserEin = endpunkt({
+  ...eingang,
+  pfad: '/gewaesser/import',
+  thema: 'Gewässer',
+  zusammenfassung: 'Gewässer aus einer Datei (XLSX, ODS, CSV) prüfen und auf Wunsch laden; im Hintergrund',
+  recht: 'messstelle.bearbeiten',
+})

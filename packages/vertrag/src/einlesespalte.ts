@@ -2,6 +2,7 @@ import type { Wert } from '@benthos/fachmodell'
 import { AUFNAHMESPALTEN } from './aufnahmespalten.ts'
 import type { Einleseart } from './einlesung.ts'
 import { fundspaltenDer } from './fundeinlesespalten.ts'
+import { GEWAESSERSPALTEN } from './gewaesserspalten.ts'
 import { MESSSTELLENSPALTEN } from './messstellenspalten.ts'
 import { PARAMETERSATZSPALTEN } from './parametersatzspalten.ts'
 import { PROJEKTSPALTEN } from './projektspalten.ts'
@@ -49,6 +50,7 @@ export const EINLESESPALTEN: Readonly<Record<Einleseart, readonly Einlesespalte[
   MESSSTELLEN: MESSSTELLENSPALTEN,
   AUFNAHMEN: AUFNAHMESPALTEN,
   PROJEKTE: PROJEKTSPALTEN,
+  GEWAESSER: GEWAESSERSPALTEN,
   TAXALISTE_MZB: TAXALISTENSPALTEN_MZB,
   TAXALISTE_BIOMASSE: TAXALISTENSPALTEN_BIOMASSE,
   TAXALISTE_PHB: TAXALISTENSPALTEN_PHB,

@@ -14,6 +14,7 @@ export const EINLESEARTEN = werteliste({
   MESSSTELLEN: 'Messstellen',
   AUFNAHMEN: 'Aufnahmen',
   PROJEKTE: 'Projekte',
+  GEWAESSER: 'Gewässer',
   TAXALISTE_MZB: 'Taxaliste MZB',
   TAXALISTE_BIOMASSE: 'Taxaliste MZB-Biomasse',
   TAXALISTE_PHB: 'Taxaliste PHB',

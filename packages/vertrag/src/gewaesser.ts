@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Blaetterwahl, Kennung, MitKennung, pflichttext, Schalter, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Gewässer, die das Gewässernetz nicht kennt: wer Messstellen anlegt, legt sie an. */
 
@@ -120,6 +121,15 @@ export const listeAngelegterGewaesser = endpunkt({
   }),
   blaettert: 'zeilen',
   antwort: z.object({ zeilen: z.array(AngelegtesGewaesser) }),
+})
+
+export const leseGewaessertabelle = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/gewaesser/tabelle',
+  zusammenfassung: 'Angelegte Gewässer als Excel-Tabelle mit den Spalten, aus denen sich Gewässer importieren lassen',
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.xlsx],
 })
 
 export const aendereGewaesser = endpunkt({

@@ -66,6 +66,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/messstellen-import', 'Messstellen importieren'],
     ['/aufnahmen-import', 'Aufnahmen importieren'],
     ['/projekte-import', 'Projekte importieren'],
+    ['/gewaesser-import', 'Gewässer importieren'],
     ['/gewaessernetz', 'Gewässernetz'],
     ['/fassungen', 'Taxalisten und Parameter'],
     ['/fassung-import/:art', 'Fassung importieren'],

@@ -113,6 +113,15 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/gewaesser-import',
+      'Gewässer importieren',
+      seite(() => import('../features/netz/GewaesserEinlesenPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['messstelle.bearbeiten']),
+    unter: '/messstellen-uebersicht',
+  },
+  {
+    ...verborgen(
       '/gewaessernetz',
       'Gewässernetz',
       seite(() => import('../features/netz/NetzPage.tsx')),

@@ -41,15 +41,19 @@ export type Namensverhaeltnis = 'GLEICH' | 'AEHNLICH' | 'VERSCHIEDEN'
  * @example vergleicheGewaessernamen('Mühlbach', 'Muhlbach') // 'AEHNLICH'
  */
 export function vergleicheGewaessernamen(a: string, b: string): Namensverhaeltnis {
-  const [einer, anderer] = [gewaesserschluessel(a), gewaesserschluessel(b)]
+  return vergleicheGewaesserschluessel(gewaesserschluessel(a), gewaesserschluessel(b))
+}
+
+/** Dasselbe, wo viele Namen gegen viele stehen und jeder Schlüssel nur einmal gebildet wird. */
+export function vergleicheGewaesserschluessel(einer: string, anderer: string): Namensverhaeltnis {
   if (einer === anderer) return 'GLEICH'
-  if (grob(einer) === grob(anderer)) return 'AEHNLICH'
+  if (groberSchluessel(einer) === groberSchluessel(anderer)) return 'AEHNLICH'
   const kuerzere = Math.min(einer.length, anderer.length)
   const grenze = kuerzere >= ZWEI_FEHLER_AB ? 2 : kuerzere >= EIN_FEHLER_AB ? 1 : 0
   return grenze > 0 && schreibabstand(einer, anderer, grenze) <= grenze ? 'AEHNLICH' : 'VERSCHIEDEN'
 }
 
-/** Ohne Umlautpunkte und ohne Gattungswort. */
-function grob(schluessel: string): string {
+/** Vergleichsschlüssel ohne Umlautpunkte und ohne Gattungswort: was ihn teilt, ist ähnlich. */
+export function groberSchluessel(schluessel: string): string {
   return schluessel.replaceAll(/([aou])e/g, '$1').replace(GATTUNG, '')
 }

@@ -172,6 +172,26 @@ export const baueProjektdateien = (db: Datenbank, anzahl: number, organisation: 
     `.execute(eine),
   })
 
+/** Ein Wert ist die Nummer: die Administration ändert sie, und sie trägt nur eines. */
+export const baueGewaesserdateien = (db: Datenbank, anzahl: number) =>
+  baueObjektdateien(db, anzahl, {
+    wer: 'admin',
+    weg: '/gewaesser/import',
+    kopf: 'Name;Vorfluter;Nummer;Ist ein anderes',
+    tabellen: ['gewaesser'],
+    schreibe: (eintrag, wert, istSchlecht) => [
+      eintrag,
+      istSchlecht ? 'Nirgendfluss' : 'Donau',
+      `${eintrag}.${wert.replace(' ', '-')}`,
+      'ja',
+    ],
+    bestand: eine =>
+      sql<{ eintrag: string; wert: string }>`
+      select name as eintrag, replace(replace(code, name || '.', ''), '-', ' ') as wert
+      from gewaesser where name like 'ABST-%'
+    `.execute(eine),
+  })
+
 /** Kopf und Ortsbefund sagen dasselbe: stünde eines ohne das andere da, fiele es auf. */
 export const baueAufnahmedateien = (db: Datenbank, anzahl: number, messstelle: string, projekt: string) =>
   baueObjektdateien(db, anzahl, {

@@ -11,6 +11,7 @@ import {
   BIS_ES_WEITERGEHT_MS,
   baueAufnahmedateien,
   baueFunddateien,
+  baueGewaesserdateien,
   baueProjektdateien,
   baueStellendateien,
   fuehreHin,
@@ -23,7 +24,7 @@ import {
 /** Ein wirklicher Serverprozess, mit SIGKILL beendet, während er Dateien prüft und lädt. */
 
 /** So oft stirbt der Server in der Sammlung, bei jeder Art beim Prüfen und beim Laden; mehr mit `ABSTUERZE=40`, andere Stellen mit `SAMEN=2`. */
-const ABSTUERZE = Number(process.env['ABSTUERZE'] ?? 8)
+const ABSTUERZE = Number(process.env['ABSTUERZE'] ?? 10)
 const SAMEN = Number(process.env['SAMEN'] ?? 1)
 
 const { db, starte } = await serververbund()
@@ -131,6 +132,7 @@ test(`[API-17] SIGKILL beim Prüfen und Laden, ${ABSTUERZE} Mal: nichts halb, ni
     baueStellendateien(db, 900),
     baueAufnahmedateien(db, 600, messstelle, projekt),
     baueProjektdateien(db, 900, organisation),
+    baueGewaesserdateien(db, 600),
   ]
   const jePhase = Math.ceil(ABSTUERZE / (2 * arten.length))
   const unbeteiligt = await unbeteiligte()
@@ -174,6 +176,7 @@ const BETROFFENE = [
   'fund',
   'messstelle',
   'projekt',
+  'gewaesser',
   'aufnahme',
   'aufnahme_abschnitt',
   'status_ereignis',

@@ -1,5 +1,10 @@
 import { hatRecht, labelVon } from '@benthos/fachmodell'
-import { leseAufnahmenEin, leseMessstellenEin, leseProjekteEin } from '@benthos/vertrag/einleseeingang'
+import {
+  leseAufnahmenEin,
+  leseGewaesserEin,
+  leseMessstellenEin,
+  leseProjekteEin,
+} from '@benthos/vertrag/einleseeingang'
 import {
   EINLESEARTEN,
   type Einlesezustand,
@@ -52,6 +57,7 @@ const EINGAENGE = [
   [leseMessstellenEin, 'MESSSTELLEN'],
   [leseAufnahmenEin, 'AUFNAHMEN'],
   [leseProjekteEin, 'PROJEKTE'],
+  [leseGewaesserEin, 'GEWAESSER'],
   [leseTaxalisteMzbEin, 'TAXALISTE_MZB'],
   [leseTaxalisteBiomasseEin, 'TAXALISTE_BIOMASSE'],
   [leseTaxalistePhbEin, 'TAXALISTE_PHB'],

@@ -1,18 +1,24 @@
 import {
   aendereGewaesser,
   legeGewaesserAn,
+  leseGewaessertabelle,
   listeAngelegterGewaesser,
   sucheGewaesserdoppel,
 } from '@benthos/vertrag/gewaesser'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { findeGewaesserdoppel } from '../../fach/gewaesser/gewaesserdoppel.ts'
 import { bediene } from '../../technik/http/bediene.ts'
-import { type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { ladeAngelegte } from './angelegte.ts'
+import { gewaesserhandwerk } from './einlesen/handwerk.ts'
 import { aendere, legeAn } from './service.ts'
+import { alsBlatt } from './tabelle.ts'
 
 /** Gewässer, die das Netz nicht kennt: anlegen, und vorher die finden, die es schon gibt. */
 export function registriereGewaesser(app: FastifyInstance, dienste: Dienste): void {
+  dienste.einlesen.kenne(gewaesserhandwerk)
   bediene(app, dienste, sucheGewaesserdoppel, {
     fuehreAus: ({ db, query: { name, muendetInId = null } }) => findeGewaesserdoppel(db, { name, muendetInId }),
   })
@@ -24,6 +30,15 @@ export function registriereGewaesser(app: FastifyInstance, dienste: Dienste): vo
       const zeilen = await ladeAngelegte(db)
       // Ob es im Netz ist, sagt das Netz in einer Abfrage; ausgewählt wird aus dem, was sie sagt.
       return { zeilen: nichtImNetz === undefined ? zeilen : zeilen.filter(z => z.istNichtImNetz === nichtImNetz) }
+    },
+  })
+  bediene(app, dienste, leseGewaessertabelle, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      a.kopf('content-type', MEDIENTYP.xlsx)
+      a.kopf('content-disposition', 'attachment; filename="Gewaesser.xlsx"')
+      const auftrag = { benutzerId: benutzerVon(a).benutzerId, abbruch: a.abbruch }
+      return dienste.zeichenwerk.schreibeMappe(auftrag, [await alsBlatt(a.db)])
     },
   })
   bediene(app, dienste, aendereGewaesser, {

@@ -1,11 +1,12 @@
-import type { BodyVon, Problem } from '@benthos/vertrag'
+import type { BodyVon } from '@benthos/vertrag'
 import type { AngelegtesGewaesser, aendereGewaesser, Gewaesser, legeGewaesserAn } from '@benthos/vertrag/gewaesser'
 import { fuegeGewaesserEin } from '../../fach/gewaesser/anlage.ts'
 import { findeGewaesserdoppel, ladeGewaesser } from '../../fach/gewaesser/gewaesserdoppel.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { ladeAngelegte } from './angelegte.ts'
-import { fliesstIn, halteFest, ladeNamenZuNummer, ladeNamenZuRoute, schreibe, verbindeMitRoute } from './sql.ts'
+import { beanstande } from './beanstande.ts'
+import { fliesstIn, halteFest, ladeNamenZuNummer, ladeNamenZuRoute, schreibe } from './sql.ts'
 
 type Anlage = BodyVon<typeof legeGewaesserAn>
 
@@ -21,7 +22,6 @@ export async function legeAn(tx: Transaktion, anlage: Anlage): Promise<Gewaesser
     await pruefe(tx, anlage, null)
     throw new Einwand('ZEITUEBERSCHREITUNG')
   }
-  if (anlage.nummer !== null) await verbindeMitRoute(tx, id, anlage.nummer)
   return lies(tx, id)
 }
 
@@ -42,7 +42,6 @@ export async function aendere(
   const heisstWieBisher = bisher.name === angaben.name && bisher.muendet_in === angaben.muendetInId
   await pruefe(tx, { ...angaben, istAnderes: angaben.istAnderes || heisstWieBisher }, id)
   await schreibe(tx, id, angaben)
-  if (angaben.nummer !== null) await verbindeMitRoute(tx, id, angaben.nummer)
   const [neu] = await ladeAngelegte(tx, [id])
   if (!neu) throw new TypeError(`Das gespeicherte Gewässer ${id} fehlt.`)
   return neu
@@ -60,22 +59,14 @@ async function pruefe(
   { name, muendetInId, nummer, istAnderes }: Anlage,
   eigenes: number | null,
 ): Promise<void> {
-  const errors: Problem['errors'] = []
   const { gleiche, aehnliche } = await findeGewaesserdoppel(tx, { name, muendetInId, ausser: eigenes })
-  const [gleiches] = gleiche
-  if (gleiches)
-    errors.push({ field: 'name', message: `Dieses Gewässer gibt es schon: „${gleiches.text}“. Bitte wählen Sie es` })
-  else if (aehnliche.length > 0 && !istAnderes) {
-    const namen = aehnliche.map(({ text }) => `„${text}“`).join(', ')
-    errors.push({ field: 'name', message: `Ähnliches gibt es schon: ${namen}. Ist das neue ein anderes?` })
-  }
-  if (muendetInId !== null && (await ladeGewaesser(tx, [muendetInId])).length === 0)
-    errors.push({ field: 'muendetInId', message: 'Dieses Gewässer gibt es nicht' })
-  if (muendetInId !== null && eigenes !== null && (await fliesstIn(tx, muendetInId, eigenes)))
-    errors.push({ field: 'muendetInId', message: 'So mündete das Gewässer in sich selbst' })
-  const traeger = nummer === null ? null : await ladeNamenZuNummer(tx, nummer, eigenes)
-  const besitzer = nummer === null ? null : await ladeNamenZuRoute(tx, nummer, eigenes)
-  if (traeger !== null) errors.push({ field: 'nummer', message: `Diese Nummer trägt schon „${traeger}“` })
-  else if (besitzer !== null) errors.push({ field: 'nummer', message: `Diese Route gehört schon zu „${besitzer}“` })
+  const errors = beanstande({
+    gleiches: gleiche[0]?.text ?? null,
+    aehnliche: istAnderes ? [] : aehnliche.map(({ text }) => text),
+    kenntVorfluter: muendetInId === null || (await ladeGewaesser(tx, [muendetInId])).length > 0,
+    fliesstInSich: muendetInId !== null && eigenes !== null && (await fliesstIn(tx, muendetInId, eigenes)),
+    traeger: nummer === null ? null : await ladeNamenZuNummer(tx, nummer, eigenes),
+    routenbesitzer: nummer === null ? null : await ladeNamenZuRoute(tx, nummer, eigenes),
+  })
   if (errors.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, errors)
 }

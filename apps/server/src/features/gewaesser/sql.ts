@@ -29,20 +29,12 @@ export async function ladeNamenZuRoute(db: Kysely<DB>, route: string, ausser: nu
   return zeile?.text ?? null
 }
 
-/** Die Route mit der Nummer des Gewässers als Kennung gehört zu ihm, solange sie zu keinem anderen gehört. */
-export async function verbindeMitRoute(tx: Kysely<DB>, id: number, nummer: string): Promise<void> {
-  await tx
-    .updateTable('netzroute')
-    .set({ gewaesser_id: id })
-    .where('id', '=', nummer)
-    .where('gewaesser_id', 'is', null)
-    .execute()
-}
+/** Bis zum Ende der Transaktion ändert und legt niemand sonst eines an: zwei Änderungen zugleich schlössen sonst einen Kreis. */
+export const sperreAndere = (tx: Kysely<DB>) => sql`lock table gewaesser in share row exclusive mode`.execute(tx)
 
 /** Ein Gewässer, wie es gespeichert ist; bis zum Ende der Transaktion ändert und legt niemand sonst eines an. */
 export async function halteFest(tx: Kysely<DB>, id: number) {
-  // Zwei Änderungen zugleich schlössen sonst zusammen einen Kreis, den keine allein enthält.
-  await sql`lock table gewaesser in share row exclusive mode`.execute(tx)
+  await sperreAndere(tx)
   return tx
     .selectFrom('gewaesser')
     .select(['herkunft', 'name', 'muendet_in', 'version'])
@@ -63,7 +55,7 @@ export async function fliesstIn(db: Kysely<DB>, vorfluterId: number, id: number)
   return rows.length > 0
 }
 
-/** Name, Vorfluter und Nummer; die Routen des Netzes folgen der Nummer. */
+/** Name, Vorfluter und Nummer; die Routen des Netzes folgen der Nummer von selbst. */
 export async function schreibe(
   tx: Kysely<DB>,
   id: number,
@@ -79,11 +71,5 @@ export async function schreibe(
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('netzroute')
-    .set({ gewaesser_id: null })
-    .where('gewaesser_id', '=', id)
-    .where(sql<boolean>`id is distinct from ${nummer}`)
     .execute()
 }

@@ -253,6 +253,7 @@ function handlungen(bereiche: readonly Bereich[], mitNetz: boolean, mitPruefung:
     ...uebrige,
     profil,
     { id: 'einlesen', label: 'Importieren', icon: Upload, href: '/messstellen-import' },
+    { id: 'gewaesser', label: 'Gewässer importieren', icon: Upload, href: '/gewaesser-import' },
     ...(mitNetz ? [{ id: 'netz', label: 'Gewässernetz', href: '/gewaessernetz' }] : []),
     ...(mitPruefung ? [{ id: 'werte', label: 'Werte prüfen', href: '/werte-pruefen' }] : []),
   ]

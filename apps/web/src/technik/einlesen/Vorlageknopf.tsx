@@ -8,23 +8,28 @@ import { rufe } from '../http/klient.ts'
 
 /** Lädt die Excel-Vorlage einer Art herunter. */
 export function Vorlageknopf({ art }: { art: Einleseart }) {
-  const vorlage = useMutation({
-    mutationFn: async () => speichereDatei(await rufe(leseEinlesevorlage, { params: { art } })),
-  })
+  return <Holknopf hole={() => rufe(leseEinlesevorlage, { params: { art } })}>Vorlage herunterladen</Holknopf>
+}
+
+type Angaben = { children: string; hole: () => Promise<Parameters<typeof speichereDatei>[0]> }
+
+/** Lädt herunter, was der Server dafür erstellt. */
+export function Holknopf({ children, hole }: Angaben) {
+  const abholung = useMutation({ mutationFn: async () => speichereDatei(await hole()) })
   return (
     <>
       <Button
         icon={Download}
-        isPending={vorlage.isPending}
-        onPress={() => vorlage.mutate()}
+        isPending={abholung.isPending}
+        onPress={() => abholung.mutate()}
         pendingLabel="Wird erstellt …"
         size="dense"
       >
-        Vorlage herunterladen
+        {children}
       </Button>
-      {vorlage.error && (
+      {abholung.error && (
         <Alert isLive severity="danger">
-          {vorlage.error.message}
+          {abholung.error.message}
         </Alert>
       )}
     </>

@@ -7,6 +7,7 @@ const SEITEN: Readonly<Partial<Record<Verlaufsherkunft['einleseart'], string>>> 
   MESSSTELLEN: 'messstellen-import',
   AUFNAHMEN: 'aufnahmen-import',
   PROJEKTE: 'projekte-import',
+  GEWAESSER: 'gewaesser-import',
 }
 
 type Angaben = { herkunft: Verlaufsherkunft; dateizeile?: number | undefined }

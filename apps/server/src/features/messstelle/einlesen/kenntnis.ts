@@ -1,6 +1,6 @@
 import type { Akteur, Wert } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import { GEWAESSERNAME } from '../../../fach/gewaesser/gewaessertext.ts'
+import { ladeGewaesserverweise } from '../../../fach/gewaesser/gewaesserverweise.ts'
 import { ladeRoutenwege, type Routenwege } from '../../../fach/netz/abfragen.ts'
 import { bezugsrechtAlsSql } from '../../../fach/rechte/bezugsrecht.ts'
 import type { Datenbank } from '../../../technik/db/datenbank.ts'
@@ -81,17 +81,4 @@ export async function ladeVerweise(db: Datenbank, akteur: Akteur): Promise<Reado
     'identifizierung.organisationseinheitId': organisationen,
     [PROJEKT]: projekte,
   }
-}
-
-/** Ein Gewässer heißt in einer Datei wie in der Auswahlliste oder nur mit seinem Namen; heißen mehrere so, bleibt offen, welches. */
-async function ladeGewaesserverweise(db: Datenbank): Promise<Wert[]> {
-  const zeilen = await db
-    .selectFrom('gewaesser')
-    .select([sql<string>`gewaesser.id::text`.as('value'), GEWAESSERNAME.as('mitVorfluter'), 'gewaesser.name'])
-    .orderBy('gewaesser.name')
-    .orderBy('gewaesser.id')
-    .execute()
-  return zeilen.flatMap(({ value, mitVorfluter, name }) =>
-    [...new Set([mitVorfluter, name])].map(label => ({ value, label })),
-  )
 }

@@ -1,0 +1,43 @@
+import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
+import { fuegeGewaesserEin } from '../../../fach/gewaesser/anlage.ts'
+import { ladeGewaesserverweise } from '../../../fach/gewaesser/gewaesserverweise.ts'
+import type { Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import { beanstande } from '../beanstande.ts'
+import { fliesstIn, schreibe } from '../sql.ts'
+import { type Kenntnis, ladeKenntnis } from './kenntnis.ts'
+import { type Gewaesserauftrag, pruefeGewaesser } from './pruefung.ts'
+import { gewaesserruecknahme } from './ruecknahme.ts'
+
+/** Gewässer einlesen: anlegen, und ändern, was jemand angelegt hat. */
+export const gewaesserhandwerk: Zeilenhandwerk<Kenntnis, Gewaesserauftrag> = {
+  art: 'GEWAESSER',
+  recht: 'messstelle.bearbeiten',
+  spalten: EINLESESPALTEN.GEWAESSER,
+  schluessel: ['name', 'nummer'],
+  doppelte: 'NACH_URTEIL',
+  bezeichne: ({ name, nummer }) => String(name ?? nummer ?? ''),
+  ladeVerweise: async db => ({ muendetInId: await ladeGewaesserverweise(db) }),
+  ruecknahme: gewaesserruecknahme,
+  bereiteVor: (db, _, zeilen) => ladeKenntnis(db, zeilen),
+  pruefe: pruefeGewaesser,
+  speichere: async (tx, auftrag) => {
+    const { angaben } = auftrag
+    if (auftrag.art === 'ANLEGEN')
+      return (await fuegeGewaesserEin(tx, angaben)) ?? verweigere({ gleiches: angaben.name })
+    // Zwei Zeilen desselben Stapels könnten zusammen einen Kreis schließen, den keine allein enthält.
+    if (angaben.muendetInId !== null && (await fliesstIn(tx, angaben.muendetInId, auftrag.id)))
+      return verweigere({ fliesstInSich: true })
+    await schreibe(tx, auftrag.id, angaben)
+    return auftrag.id
+  },
+}
+
+function verweigere(grund: { gleiches: string } | { fliesstInSich: true }): never {
+  const umstaende = { gleiches: null, aehnliche: [], kenntVorfluter: true, fliesstInSich: false }
+  throw new Einwand(
+    'EINGABE_UNGUELTIG',
+    undefined,
+    beanstande({ ...umstaende, traeger: null, routenbesitzer: null, ...grund }),
+  )
+}

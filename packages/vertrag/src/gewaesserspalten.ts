@@ -1,0 +1,20 @@
+import type { Einlesespalte } from './einlesespalte.ts'
+import { spaltenAus } from './feldspalte.ts'
+import { Gewaesserangaben } from './gewaesser.ts'
+
+/** Spalten, aus denen Gewässer eingelesen werden: je Zeile eines, und die Antwort auf die Frage nach ähnlichen. */
+export const GEWAESSERSPALTEN: readonly Einlesespalte[] = [
+  ...spaltenAus(Gewaesserangaben, '', {
+    name: { synonyme: ['Gewässer', 'Gewässername', 'Fluss', 'Bach', 'waterBody'] },
+    muendetInId: { synonyme: ['Mündet in', 'Mündungsgewässer', 'Hauptgewässer'] },
+    nummer: { synonyme: ['Gewässernummer', 'Gewässerkennung', 'Routen-ID', 'waterBodyID'] },
+  }),
+  {
+    feld: 'istAnderes',
+    titel: 'Ist ein anderes',
+    synonyme: ['anderes Gewässer'],
+    inhalt: { art: 'JA_NEIN' },
+    hilfe: 'Es gibt ein ähnliches Gewässer, und dieses ist doch ein anderes: ja oder nein. Leer heißt nein.',
+    beispiel: 'nein',
+  },
+]
