@@ -259,7 +259,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     body: { version: 'MZB 2026.3', namen: [{ text: 'Baetis rodani', taxon: 'Baetis rhodani', bisher: null }] },
   },
   'POST /api/hausnamen/delete': { body: { namen: [{ id: NIE, taxon: 'x' }] } },
-  'GET /api/gewaesser/tabelle': {},
+  'GET /api/gewaesser/:id/importe': { params: { id: 1 } },
   'GET /api/gewaesser/doppel': { query: 'name=Enns' },
   'POST /api/gewaesser': { body: { name: 'Enns' } },
   'POST /api/gewaesser/:id': { params: { id: NIE }, body: { name: 'Enns', version: 1 } },

@@ -189,6 +189,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^GET \/messstelle\/:id\/importe$/, 'Messstelle ändern'],
   [/^GET .*\/messstelle\//, 'Messstelle lesen'],
   [/^(POST|DELETE) .*\/messstelle\//, 'Messstelle ändern'],
+  [/^GET .*\/projekt\/:id\/importe$/, 'Projekt ändern'],
   [/^GET .*\/projekt\//, 'Projekt lesen'],
   [/^(POST|DELETE) \/projekte\//, 'Projekt ändern'],
   [/^GET \/user\/:id$/, 'Benutzer lesen'],

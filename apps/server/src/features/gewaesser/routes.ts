@@ -6,8 +6,10 @@ import {
   sucheGewaesserdoppel,
 } from '@benthos/vertrag/gewaesser'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
+import { leseGewaessereinlesungen } from '@benthos/vertrag/objekteinlesungen'
 import type { FastifyInstance } from 'fastify'
 import { findeGewaesserdoppel } from '../../fach/gewaesser/gewaesserdoppel.ts'
+import { ladeObjekteinlesungen } from '../../technik/einlesen/objekteinlesungen.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
@@ -31,6 +33,9 @@ export function registriereGewaesser(app: FastifyInstance, dienste: Dienste): vo
       // Ob es im Netz ist, sagt das Netz in einer Abfrage; ausgewählt wird aus dem, was sie sagt.
       return { zeilen: nichtImNetz === undefined ? zeilen : zeilen.filter(z => z.istNichtImNetz === nichtImNetz) }
     },
+  })
+  bediene(app, dienste, leseGewaessereinlesungen, {
+    fuehreAus: a => ladeObjekteinlesungen(a.db, 'gewaesser', a.params.id, benutzerVon(a)),
   })
   bediene(app, dienste, leseGewaessertabelle, {
     jeMinute: AUSGABEN_JE_MINUTE,

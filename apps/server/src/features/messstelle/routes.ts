@@ -1,4 +1,3 @@
-import { rollenVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   aendereFachprojektmessstelle,
@@ -14,16 +13,16 @@ import {
   speichereLageAllgemein,
   speichereLageKoordinaten,
 } from '@benthos/vertrag/messstelle'
-import { leseMessstelleneinlesungen } from '@benthos/vertrag/messstelleneinlesungen'
+import { leseMessstelleneinlesungen } from '@benthos/vertrag/objekteinlesungen'
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { ladeObjekteinlesungen } from '../../technik/einlesen/objekteinlesungen.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { alsAbschnitte, alsMessstelle } from './antwort.ts'
 import { messstellenhandwerk } from './einlesen/handwerk.ts'
-import { ladeEinlesungen } from './einlesungen.ts'
 import { ladePlatz, ladeSeite, zaehleAufnahmen } from './liste.ts'
 import { aendere, legeAn } from './service.ts'
 import { ladeStammdaten, loesche, zaehleAlleAufnahmen } from './sql.ts'
@@ -58,11 +57,7 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
     fuehreAus: ({ db, params, sitzung }) => lies(db, params.id, sitzung),
   })
   bediene(app, dienste, leseMessstelleneinlesungen, {
-    fuehreAus: anfrage => {
-      const { akteur, benutzerId } = benutzerVon(anfrage)
-      const leser = { benutzerId, istAdministration: rollenVon(akteur).includes('ADMIN') }
-      return ladeEinlesungen(anfrage.db, anfrage.params.id, leser)
-    },
+    fuehreAus: a => ladeObjekteinlesungen(a.db, 'messstelle', a.params.id, benutzerVon(a)),
   })
   for (const vertrag of [legeLandesmessstelleAn, legeFachprojektmessstelleAn]) {
     bediene(app, dienste, vertrag, {

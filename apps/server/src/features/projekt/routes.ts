@@ -1,4 +1,5 @@
 import { darf, hatRecht } from '@benthos/fachmodell'
+import { leseProjekteinlesungen } from '@benthos/vertrag/objekteinlesungen'
 import {
   legeProjektAn,
   listeProjekte,
@@ -11,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { schreibeProjektfrist } from '../../fach/frist/projektfrist.ts'
 import { pruefeFrist } from '../../fach/frist/pruefeFrist.ts'
 import { alsSachverhalt } from '../../fach/rechte/projektLage.ts'
+import { ladeObjekteinlesungen } from '../../technik/einlesen/objekteinlesungen.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -47,6 +49,9 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
         groesse: query.groesse,
       }
     },
+  })
+  bediene(app, dienste, leseProjekteinlesungen, {
+    fuehreAus: a => ladeObjekteinlesungen(a.db, 'projekt', a.params.id, benutzerVon(a)),
   })
   bediene(app, dienste, zeigeProjektfristen, {
     fuehreAus: async a => {

@@ -4,6 +4,7 @@ import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { leseDossier } from '@benthos/vertrag/dossier'
 import { leseMessstelle } from '@benthos/vertrag/messstelle'
+import { leseMessstelleneinlesungen } from '@benthos/vertrag/objekteinlesungen'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Feldhinweise } from '../../fach/plausibilitaet/Feldhinweise.tsx'
@@ -16,8 +17,8 @@ import { abfrage } from '../../technik/http/abfrage.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
 import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Einlesungen } from '../../technik/verlauf/Einlesungen.tsx'
 import { Aufnahmenliste, aufnahmenfrage } from './Aufnahmenliste.tsx'
-import { Einlesungen } from './Einlesungen.tsx'
 import { Kopffoto } from './Kopffoto.tsx'
 import { Loeschung } from './Loeschung.tsx'
 import stil from './Messstellen.module.css'
@@ -75,7 +76,7 @@ export function StammdatenPage({ Dossier }: { Dossier: Dossierbaustein }) {
         <ExpandableBlock anchor={anker(ANKER.bilder)} headingLevel={2} title="Foto und Lageplan">
           <Messstellenbilder id={id} />
         </ExpandableBlock>
-        {data.rechte.bearbeiten && <Einlesungen id={id} />}
+        {data.rechte.bearbeiten && <Einlesungen aufruf={leseMessstelleneinlesungen} id={id} />}
       </div>
     </Verlassensschutz>
   )

@@ -1,7 +1,9 @@
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { type AngelegtesGewaesser, aendereGewaesser, listeAngelegterGewaesser } from '@benthos/vertrag/gewaesser'
+import { leseGewaessereinlesungen } from '@benthos/vertrag/objekteinlesungen'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { rufe } from '../../technik/http/klient.ts'
+import { Einlesungen } from '../../technik/verlauf/Einlesungen.tsx'
 import { BERICHTIGUNGSFELDER, Berichtigung, ZUORDNUNGSFELDER, Zuordnung } from './gewaesserfelder.ts'
 import stil from './Netz.module.css'
 
@@ -33,6 +35,7 @@ export function Berichtigungsfenster({ gewaesser, beiErfolg, beiSchluss }: Angab
         }}
         stand={alsBerichtigung(gewaesser)}
       />
+      <Einlesungen aufruf={leseGewaessereinlesungen} id={id} />
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { bereicheMitRecht } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
+import { leseProjekteinlesungen } from '@benthos/vertrag/objekteinlesungen'
 import {
   legeProjektAn,
   listeProjekte,
@@ -15,6 +16,7 @@ import { Formular } from '../../technik/formular/Formular.tsx'
 import { rufe } from '../../technik/http/klient.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { Einlesungen } from '../../technik/verlauf/Einlesungen.tsx'
 import { projektfelder } from './felder.ts'
 
 const LEER = { version: 0, daten: null }
@@ -71,6 +73,7 @@ export function Projektfenster({ projekt, beiSchluss }: { projekt: ProjektZeile 
           bundesland: akteur?.bundesland ?? null,
         }}
       />
+      {projekt?.rechte.bearbeiten && <Einlesungen aufruf={leseProjekteinlesungen} id={projekt.id} />}
     </Modal>
   )
 }

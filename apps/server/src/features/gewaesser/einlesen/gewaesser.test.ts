@@ -85,6 +85,12 @@ describe('[A-EINLESEN-38] Gewässer einlesen', () => {
     ])
     const vorher = await pruefsummen()
     await lade(eigene.id, 'ALLES_ODER_NICHTS', 'admin')
+    const { id } = await einer('Erstbach')
+    expect((await als('land-noe')(`/api/gewaesser/${id}/importe`)).statusCode).toBe(403)
+    expect((await als('admin')(`/api/gewaesser/${id}/importe`)).json()).toMatchObject([
+      { einlesung: eigene.id, zeile: 2, istNeu: false, felder: ['Nummer'] },
+      { einlesung: erste.id, dateiname: 'gewaesser.csv', zeile: 2, istNeu: true },
+    ])
     expect(await einer('Zweiterbach')).toMatchObject({ code: 'Z-2', version: 2 })
     expect(await nimmZurueck(eigene.id, 'admin')).toMatchObject({ ruecknahme: { zurueckgenommen: 2, behalten: 0 } })
     expect(await pruefsummen()).toEqual(vorher)

@@ -1,4 +1,4 @@
-import type { Messstelleneinlesung } from '@benthos/vertrag/messstelleneinlesungen'
+import type { Objekteinlesung } from '@benthos/vertrag/objekteinlesungen'
 import { afterAll, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { gueltig, KOPF } from './einlesen.pruefhilfe.ts'
@@ -8,7 +8,7 @@ const p = await ruecknahmepruefung()
 afterAll(() => p.ende())
 const { als, pruefe, ladeAlles, zeilen, nimmZurueck } = p
 const importe = async (id: number, wer = 'land-noe') =>
-  (await als(wer)(`/messstelle/${id}/importe`)).json<Messstelleneinlesung[]>()
+  (await als(wer)(`/messstelle/${id}/importe`)).json<Objekteinlesung[]>()
 
 test('[A-EINLESEN-37] wer die Messstelle nicht bearbeitet, erfährt nicht, aus welcher Datei sie kam', async () => {
   const stelle = await p.neue('LAND', 'land-noe')

@@ -1,22 +1,29 @@
-import type { Messstelleneinlesung } from '@benthos/vertrag/messstelleneinlesungen'
+import { type Akteur, rollenVon } from '@benthos/fachmodell'
+import type { Objekteinlesung } from '@benthos/vertrag/objekteinlesungen'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../technik/db/schema.ts'
-import { alsHerkunft, type Leser, ladeEinlesespuren } from '../../technik/einlesen/einlesespuren.ts'
+import type { DB } from '../db/schema.ts'
+import { alsHerkunft, ladeEinlesespuren } from './einlesespuren.ts'
 
-/** Journalzeilen einer Messstelle, nach deren Herkunft gefragt wird: mehr Änderungen liest hier niemand. */
+/** Journalzeilen eines Objekts, nach deren Herkunft gefragt wird: mehr Änderungen liest hier niemand. */
 const HOECHSTENS = 500
 
 type Dateizeile = { einlesung: number; nummer: number; felder: string[] }
 
 /**
- * Aus welchen Dateien die Messstelle kam und geändert wurde. Genannt sind die Spalten, nicht die Werte: in ihnen kann der Name eines
+ * Aus welchen Dateien ein Objekt kam und geändert wurde, das eine Zeile einer Datei ganz beschreibt. Genannt sind die Spalten, nicht die Werte: in ihnen kann der Name eines
  * Projekts stehen, das dieser Leser nicht kennt.
  */
-export async function ladeEinlesungen(db: Kysely<DB>, id: number, leser: Leser): Promise<Messstelleneinlesung[]> {
+export async function ladeObjekteinlesungen(
+  db: Kysely<DB>,
+  tabelle: 'messstelle' | 'projekt' | 'gewaesser',
+  id: number,
+  { akteur, benutzerId }: { akteur: Akteur; benutzerId: number },
+): Promise<Objekteinlesung[]> {
+  const leser = { benutzerId, istAdministration: rollenVon(akteur).includes('ADMIN') }
   const { rows: journal } = await sql<{ id: number; zeitpunkt: string; istNeu: boolean }>`
     select id, zeitpunkt, aktion = 'NEW' as "istNeu"
     from journal
-    where tabelle = 'messstelle' and schluessel = ${String(id)}
+    where tabelle = ${tabelle} and schluessel = ${String(id)}
     order by id desc
     limit ${HOECHSTENS}
   `.execute(db)
@@ -31,7 +38,7 @@ export async function ladeEinlesungen(db: Kysely<DB>, id: number, leser: Leser):
   const importe = [...spuren.values()].flatMap(({ art, einlesung }) => (art === 'IMPORT' ? [einlesung] : []))
   const zeilen = new Map((await ladeDateizeilen(db, importe, id)).map(zeile => [zeile.einlesung, zeile]))
   const gesehen = new Set<string>()
-  return journal.flatMap(({ id: eintrag, zeitpunkt, istNeu }): Messstelleneinlesung[] => {
+  return journal.flatMap(({ id: eintrag, zeitpunkt, istNeu }): Objekteinlesung[] => {
     const spur = spuren.get(eintrag)
     const vorgang = spur && `${spur.art} ${spur.einlesung}`
     // Ein Import kann eine Zeile der Tabelle zweimal anfassen; erzählt ist er einmal.

@@ -1,14 +1,24 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
-import { leseMessstelleneinlesungen, type Messstelleneinlesung } from '@benthos/vertrag/messstelleneinlesungen'
+import type {
+  leseGewaessereinlesungen,
+  leseMessstelleneinlesungen,
+  leseProjekteinlesungen,
+  Objekteinlesung,
+} from '@benthos/vertrag/objekteinlesungen'
 import { useQuery } from '@tanstack/react-query'
-import { abfrage } from '../../technik/http/abfrage.ts'
-import { Herkunft } from '../../technik/verlauf/Herkunft.tsx'
-import stil from './Messstellen.module.css'
+import { abfrage } from '../http/abfrage.ts'
+import stil from './Einlesungen.module.css'
+import { Herkunft } from './Herkunft.tsx'
 
-/** Aus welchen Dateien die Messstelle kam und geändert wurde; nichts, wenn sie nie in einer stand. */
-export function Einlesungen({ id }: { id: number }) {
-  const { data = [] } = useQuery(abfrage(leseMessstelleneinlesungen, { params: { id } }))
+type Angaben = {
+  id: number
+  aufruf: typeof leseMessstelleneinlesungen | typeof leseProjekteinlesungen | typeof leseGewaessereinlesungen
+}
+
+/** Aus welchen Dateien ein Objekt kam und geändert wurde; nichts, wenn es nie in einer stand. */
+export function Einlesungen({ id, aufruf }: Angaben) {
+  const { data = [] } = useQuery(abfrage(aufruf, { params: { id } }))
   if (data.length === 0) return null
   return (
     <ExpandableBlock headingLevel={2} title="Importe">
@@ -26,7 +36,7 @@ export function Einlesungen({ id }: { id: number }) {
   )
 }
 
-function was({ art, istNeu, felder }: Messstelleneinlesung): string {
+function was({ art, istNeu, felder }: Objekteinlesung): string {
   if (art === 'RUECKNAHME') return 'wieder wie vor dem Import'
   if (istNeu) return 'angelegt'
   return felder.length > 0 ? `geändert: ${felder.join(', ')}` : 'geändert'
