@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import type { Kennwerte } from './statistik.ts'
 
 export type Messwert = Pick<Kennwerte, 'median'> & Partial<Kennwerte>
@@ -39,12 +40,22 @@ const DURCHGAENGE = 3
  * Misst bis zu dreimal und behält den ersten Durchgang, der sein Ziel erreicht, sonst den letzten: auf einer geteilten
  * Maschine verdirbt ein fremder Rechenstoß ein p95 leicht, dreimal hintereinander selten.
  */
-export async function messeMitWiederholung(messe: () => Promise<Messzeile>): Promise<Messzeile> {
+export async function messeMitWiederholung(
+  messe: () => Promise<Messzeile>,
+  melde: (text: string) => void = () => undefined,
+  hoechstens = DURCHGAENGE,
+): Promise<Messzeile> {
   for (let durchgang = 1; ; durchgang++) {
     const zeile = { ...(await messe()), durchgang }
-    if (zeile.erreicht !== false || durchgang === DURCHGAENGE) return zeile
+    melde(kurz(zeile))
+    if (zeile.erreicht !== false || durchgang === hoechstens) return zeile
   }
 }
+
+/** Eine Zeile, sobald sie gemessen ist: wer einen langen Lauf abbricht, hat, was bis dahin feststand. */
+const kurz = ({ name, wert, einheit, ziel, erreicht }: Messzeile): string =>
+  `  ${name}: ${zahl(wert.median)} ${einheit}${erreicht === false ? ` (${ziel} verfehlt)` : ''}, Last ${(loadavg()[0] ?? 0).toFixed(1)}`
+
 export const WIEDERHOLUNG = `Ein verfehltes Ziel wird bis zu ${DURCHGAENGE - 1} Mal neu gemessen; der Durchgang steht in Klammern.`
 
 /** Tabelle für das Terminal, Spalten nach ihrem breitesten Eintrag. */

@@ -15,12 +15,15 @@ import { beschreibeMaschine } from './maschine.ts'
 import { messeMatrix } from './matrix.ts'
 import { messePdf } from './pdf.ts'
 import { messeSammelbewertung } from './sammelbewertung.ts'
-import { messeSeitenaufbau } from './seitenaufbau.ts'
+import { messeKleinenSeitenaufbau, messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
 import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln klassenwechsel speichern berichte pdf ausgaben ausfuhr einlesen gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/**
+ * `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln klassenwechsel speichern berichte pdf ausgaben ausfuhr einlesen gitter seiten seiten-klein teile buendel]`:
+ * misst gegen untere Schranken aus demselben Lauf. `seiten-klein` ist `seiten` mit wenigen Daten und Runden: einige Minuten statt einer Stunde.
+ */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -39,6 +42,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   einlesen: messeEinlesen,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
+  'seiten-klein': messeKleinenSeitenaufbau,
   teile: messeTeile,
   buendel: messeBuendel,
 }

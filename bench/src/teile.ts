@@ -5,14 +5,12 @@ import { oeffneKleineDaten } from './grunddaten.ts'
 import { starteMessserver } from './messserver.ts'
 import { meldeAn, starteMessbrowser } from './rasterseite.ts'
 import { ersteBewertete } from './seitenaufbau.ts'
-import { BREMSE, messeAufbau, richteSeitenuhrEin } from './seitenuhr.ts'
 import { kennwerte } from './statistik.ts'
 
 const RUNDEN = 5
 const ZIEL_MS = 100
 /** So lange liest ein Teil dahinter nach, ehe der nächste Wechsel beginnt. */
 const NACHLAUF_MS = 700
-const ZIEL_AUFBAU_MS = 1500
 
 /** Wechsel zwischen den Teilen einer Aufnahme, die alle schon besucht sind. */
 export async function messeTeile(melde: (text: string) => void): Promise<Messbericht> {
@@ -31,8 +29,7 @@ export async function messeTeile(melde: (text: string) => void): Promise<Messber
         await seite.evaluate(teil => uhr().merke(teil), name)
       }
     const zeilen: Messzeile[] = []
-    for (const name of namen) zeilen.push(await messeMitWiederholung(() => messeTeil(seite, name)))
-    zeilen.push(...(await messeLaden(seite, server.adresse)))
+    for (const name of namen) zeilen.push(await messeMitWiederholung(() => messeTeil(seite, name), melde))
     return {
       name: 'Wechsel zu einem schon besuchten Teil der Aufnahme',
       zeilen,
@@ -40,7 +37,6 @@ export async function messeTeile(melde: (text: string) => void): Promise<Messber
         'Vom Klick bis nach dem Bild, in dem der Teil mit allen Überschriften, Tabellen und dem Raster seines letzten Besuchs dasteht.',
         'Schranke: dasselbe für einen Klick auf den Teil, der schon dasteht.',
         `${RUNDEN} Wechsel je Teil, jedes Mal von einem anderen her.`,
-        `Laden: largest contentful paint ab dem Aufruf der Adresse, Rechenkern ${BREMSE}-fach gebremst; Schranke: die Seite, die es nicht gibt, aus demselben Lauf.`,
         WIEDERHOLUNG,
       ],
     }
@@ -49,43 +45,6 @@ export async function messeTeile(melde: (text: string) => void): Promise<Messber
     await server.beende()
     await grunddaten.stoppe()
   }
-}
-
-/** Laden der Listen und einiger Teile im gebremsten Rechner, gegen die Seite, die nichts zeigt als den Rahmen. */
-async function messeLaden(seite: Page, adresse: string): Promise<Messzeile[]> {
-  const aufnahme = await ersteBewertete(seite, adresse)
-  await richteSeitenuhrEin(seite)
-  const ueberschrift = (s: Page) => s.getByRole('heading', { level: 1 }).waitFor()
-  const zeilen: Messzeile[] = []
-  for (const pfad of [
-    '/aufnahmen-uebersicht',
-    '/messstellen-uebersicht',
-    '/projekte-uebersicht',
-    ...['aufnahmedaten', 'ortsbefund/choriotop', 'mzb/mhs', 'bewertung/mzb', 'status'].map(
-      teil => `${aufnahme}/${teil}`,
-    ),
-  ])
-    zeilen.push(
-      await messeMitWiederholung(async () => {
-        const zeiten: number[] = []
-        const schranken: number[] = []
-        for (let runde = 0; runde < RUNDEN; runde++) {
-          zeiten.push(await messeAufbau(seite, adresse + pfad, ueberschrift))
-          schranken.push(await messeAufbau(seite, `${adresse}/gibt-es-nicht`, ueberschrift))
-        }
-        const [wert, schranke] = [kennwerte(zeiten), kennwerte(schranken)]
-        return {
-          name: `Laden: ${pfad.replace(/\d+/, '…')}`,
-          einheit: 'ms',
-          wert,
-          schranke,
-          verhaeltnis: wert.median / schranke.median,
-          ziel: `Median ≤ ${ZIEL_AUFBAU_MS} ms`,
-          erreicht: wert.median <= ZIEL_AUFBAU_MS,
-        }
-      }),
-    )
-  return zeilen
 }
 
 async function messeTeil(seite: Page, name: string): Promise<Messzeile> {
