@@ -144,6 +144,15 @@ test('[A-MATRIX-03] Kopieren und CSV tragen dieselben Zellen wie die Datenbank',
 test('auf 390 Bildpunkten läuft nichts über; die Namen bleiben beim Rollen stehen', async () => {
   const { seite, fehler } = await oeffne(SCHMAL)
   const raster = seite.getByRole('grid')
+  // Schon beim Öffnen steht eine ganze Aufnahme neben den Namen.
+  const ecken = async (rolle: 'rowheader' | 'columnheader', name: string | RegExp) => {
+    const { x, width } = (await raster.getByRole(rolle, { name }).first().boundingBox()) ?? { x: 0, width: 0 }
+    return { links: x, rechts: x + width }
+  }
+  await expect
+    .poll(async () => (await ecken('columnheader', /Obere Probe.*03\.05\.2023/)).links)
+    .toBeGreaterThanOrEqual((await ecken('rowheader', 'Gammarus fossarum')).rechts - 2)
+  expect((await ecken('columnheader', /Obere Probe.*03\.05\.2023/)).rechts).toBeLessThanOrEqual(SCHMAL.width)
   await raster.getByRole('rowheader', { name: 'Gammarus fossarum' }).focus()
   await seite.keyboard.press('End')
   await expect.poll(() => zelle(seite)).toBe('Gammarus fossarum, Untere Probe, 07.05.2024: 40 Ind./m²')

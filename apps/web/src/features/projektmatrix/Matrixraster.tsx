@@ -67,6 +67,10 @@ export function Matrixraster({ name, matrix, aufnahmen, groesse, falte }: Angabe
   })
   useLayoutEffect(() => zeilenwahl.measure(), [zeilenwahl, zeilenhoehe])
   useLayoutEffect(() => spaltenwahl.measure(), [spaltenwahl, breiteName, breiteVor])
+  // Neben dem Namen hätte schmal keine Aufnahme mehr Platz: die Ansicht beginnt bei der ersten, was vor ihr steht, liegt links davon.
+  useLayoutEffect(() => {
+    if (istSchmal && roller.current) roller.current.scrollLeft = breiteVor
+  }, [istSchmal, breiteVor])
   const { rasterfokus } = useRasterfokus(roller, aktiveZelle, aktiv, false)
 
   // Als Text verglichen: solange dieselben Spalten zu sehen sind, zeichnet Rollen nach unten keine Zeile neu.
