@@ -21,6 +21,25 @@ beforeAll(async () => {
   const id = await welt.aufnahme({ von: 'land-noe', datum: '2024-05-01', mzb: { status: 'BEWERTET' } })
   await vervielfacheAufnahme(p.produkt.db, id, 60, '2025-06-01')
   for (let i = 1; i < 40; i++) await welt.messstelle('LAND', 'AT-3', await welt.projekt('LAND', 'land-noe', 'AT-3'))
+  const { org } = await p.produkt.db
+    .selectFrom('benutzer')
+    .select('organisationseinheit_id as org')
+    .where('username', '=', 'land-noe')
+    .executeTakeFirstOrThrow()
+  await p.produkt.db
+    .insertInto('benutzer')
+    .values(
+      Array.from({ length: 30 }, (_, i) => ({
+        username: `vertretung${i}`,
+        vorname: 'Hannelore',
+        nachname: `Oberhollabrunner${i}`,
+        email: `hannelore.oberhollabrunner${i}@landesregierung.example`,
+        organisationseinheit_id: org,
+        rollen: ['LAND', 'QS', 'LESEN'],
+        provider: 'KEYCLOAK',
+      })),
+    )
+    .execute()
 })
 
 /** Dichte und Ruhe der Listen: Entwurf „look and feel“, „Density and stillness (measured at 1440 × 900)“. */
@@ -49,13 +68,14 @@ const miss = (seite: Page) =>
   })
 
 test.each([
-  ['Aufnahmen', 'aufnahmen-uebersicht', 61],
-  ['Messstellen', 'messstellen-uebersicht', 40],
-  ['Projekte', 'projekte-uebersicht', 40],
+  ['Aufnahmen', 'aufnahmen-uebersicht', 61, 'Lena Leitgeb'],
+  ['Messstellen', 'messstellen-uebersicht', 40, 'Lena Leitgeb'],
+  ['Projekte', 'projekte-uebersicht', 40, 'Lena Leitgeb'],
+  ['Benutzer', 'benutzerverwaltung', 45, 'Adele Achleitner'],
 ] as const)(
   '[LOOK] %s bei 1440 × 900: eine Werkzeugzeile, Zeilen von 28 bis 32 und mindestens 20 davon; nichts verrutscht',
-  async (_, weg, anzahl) => {
-    const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', BREIT, `/${weg}`)
+  async (_, weg, anzahl, person) => {
+    const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, person, BREIT, `/${weg}`)
     await zaehleVerschiebung(seite)
     await seite.reload()
     await expect

@@ -26,12 +26,22 @@ import { Registrierungen } from './Registrierungen.tsx'
 const ABFRAGE = listeBenutzer.query as NonNullable<typeof listeBenutzer.query>
 
 const nameVon = ({ nachname, vorname }: BenutzerZeile): string => `${nachname} ${vorname}`
+const rollenVon = ({ rollen }: BenutzerZeile): string => rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ')
 const standVon = ({ stand }: BenutzerZeile): string => labelVon(BENUTZERSTAENDE, stand) ?? ''
 
 /** Der Tag in Österreich, als Datum für Tabellenkalkulationen. */
 const alsTag = (zeitpunkt: string) => {
   const tag = leseDatum(formatiereTag(zeitpunkt))
   return tag.art === 'WERT' ? { tag: tag.wert } : null
+}
+
+/** Was meist länger ist als seine Spalte: die Zeile bleibt eine Zeile, der Zeiger zeigt alles, ebenso die Karte und die Seite der Person. */
+function Einzeilig({ text }: { text: string | null }) {
+  return (
+    <span className={stil['einzeilig']} title={text ?? undefined}>
+      {text}
+    </span>
+  )
 }
 
 const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
@@ -63,16 +73,19 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
   {
     id: 'rollen',
     header: titelIn(Benutzeranlage, 'rollen'),
-    cell: z => z.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', '),
+    cell: z => <Einzeilig text={rollenVon(z)} />,
+    wert: rollenVon,
     priority: 2,
+    width: '17%',
   },
   {
     id: 'organisationseinheit',
     header: titelIn(Benutzeranlage, 'organisationseinheitId'),
-    cell: z => <span className={stil['umbrechbar']}>{z.organisationseinheit}</span>,
+    cell: z => <Einzeilig text={z.organisationseinheit} />,
     wert: z => z.organisationseinheit,
     isSortable: true,
     priority: 2,
+    width: '25%',
   },
   {
     id: 'stand',
@@ -92,9 +105,10 @@ const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
   {
     id: 'email',
     header: titelIn(Benutzeranlage, 'email'),
-    cell: z => <span className={stil['umbrechbar']}>{z.email}</span>,
+    cell: z => <Einzeilig text={z.email} />,
     wert: z => z.email,
     priority: 3,
+    width: '18%',
   },
   {
     id: 'angelegt',
