@@ -126,22 +126,39 @@ type Merkmal = {
   properties: Record<string, unknown>
 }
 
+async function inOrdner<E>(tue: (ordner: string) => Promise<E>): Promise<E> {
+  const ordner = mkdtempSync(join(tmpdir(), 'benthos-ogr-'))
+  try {
+    return await tue(ordner)
+  } finally {
+    rmSync(ordner, { recursive: true })
+  }
+}
+
+/** @param quelle was GDAL öffnet, mit dem, was es dazu wissen muss */
+async function alsMerkmale(ordner: string, ...quelle: string[]): Promise<Merkmal[]> {
+  const datei = join(ordner, 'schicht.geojson')
+  await gdal('ogr2ogr', '-f', 'GeoJSON', '-lco', 'RFC7946=YES', datei, ...quelle)
+  return liesJsonFremd<{ features: Merkmal[] }>(readFileSync(datei)).features
+}
+
 /**
  * Merkmale einer Schicht, wie GDAL sie über den OGC-Dienst liest.
  * @param dienst Adresse der Einstiegsseite
  * @param jeSeite so viele verlangt GDAL auf einmal; ohne: so viele, wie es will
  */
-export async function liesMerkmaleFremd(dienst: string, schicht: string, jeSeite?: number): Promise<Merkmal[]> {
-  const ordner = mkdtempSync(join(tmpdir(), 'benthos-ogr-'))
-  try {
-    const datei = join(ordner, 'schicht.geojson')
-    const seiten = jeSeite === undefined ? [] : ['-oo', `PAGE_SIZE=${jeSeite}`]
-    await gdal('ogr2ogr', '-f', 'GeoJSON', '-lco', 'RFC7946=YES', ...seiten, datei, `OAPIF:${dienst}`, schicht)
-    return liesJsonFremd<{ features: Merkmal[] }>(readFileSync(datei)).features
-  } finally {
-    rmSync(ordner, { recursive: true })
-  }
-}
+export const liesMerkmaleFremd = (dienst: string, schicht: string, jeSeite?: number): Promise<Merkmal[]> =>
+  inOrdner(ordner =>
+    alsMerkmale(ordner, `OAPIF:${dienst}`, schicht, ...(jeSeite === undefined ? [] : ['-oo', `PAGE_SIZE=${jeSeite}`])),
+  )
+
+/** Merkmale einer GeoJSON-Datei, wie GDAL sie liest. */
+export const liesGeojsonFremd = (inhalt: Buffer): Promise<Merkmal[]> =>
+  inOrdner(ordner => {
+    const datei = join(ordner, 'ausfuhr.geojson')
+    writeFileSync(datei, inhalt)
+    return alsMerkmale(ordner, datei)
+  })
 
 /** Schichten des OGC-Dienstes und wie viele Merkmale GDAL in jeder zählt. */
 export async function zaehleMerkmaleFremd(dienst: string): Promise<Record<string, number>> {

@@ -187,9 +187,15 @@ describe('[A-AUSFUHR-14] der Nachweis jeder Ausfuhr', () => {
   })
 
   test.each(FAELLE.filter(({ form }) => form === 'xlsx'))(
-    '$name: die Mappe hat Titel und Sprache, und niemand ist als Ersteller genannt',
+    '$name: die Mappe hat Titel, Sprache und festen Kopf, nichts Ausführbares, und niemand ist als Ersteller genannt',
     async ({ url }) => {
-      const kopf = String((await packeAus((await hole(url)).rawPayload)).get('docProps/core.xml'))
+      const stuecke = await packeAus((await hole(url)).rawPayload)
+      expect([...stuecke.keys()].filter(name => /externalLinks|vbaProject|\.bin$/.test(name))).toEqual([])
+      const blaetter = [...stuecke].filter(([name]) => name.startsWith('xl/worksheets/sheet'))
+      expect(blaetter.length).toBeGreaterThan(1)
+      for (const [name, inhalt] of blaetter) expect(String(inhalt), name).not.toMatch(/<f[ >]/)
+      expect(String(blaetter[0]?.[1])).toMatch(/<pane [^>]*ySplit="[1-9]\d*"[^>]*state="frozen"/)
+      const kopf = String(stuecke.get('docProps/core.xml'))
       expect(kopf).toMatch(/<dc:title>[^<]+ \(Benthosdatenbank Fließgewässer\)<\/dc:title>/)
       expect(kopf).toContain('<dc:language>de-AT</dc:language>')
       for (const wer of ['dc:creator', 'cp:lastModifiedBy'])

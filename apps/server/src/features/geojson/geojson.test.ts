@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { FREMDE_LESER, liesGeojsonFremd, mitLeser } from '../../../pruefstand/fremdeLeser.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
@@ -75,6 +76,29 @@ describe('[A-AUSFUHR-08] GeoJSON: Form nach RFC 7946 und Inhalt', () => {
         if (properties['name'] === 'Ohne Punkt' || properties['messstellenname'] === 'Ohne Punkt')
           expect(geometry).toBeNull()
         else expect(geometry).toEqual({ type: 'Point', coordinates: [16.1234568, 48.1] })
+      }
+    },
+  )
+
+  test.each(['messstellen', 'aufnahmen'])(
+    mitLeser('gdal-bin', '%s: GDAL liest dieselben Merkmale, Punkte und Angaben, auch die ohne Punkt'),
+    async was => {
+      if (!FREMDE_LESER['gdal-bin']) return
+      const { features } = await lies(was)
+      const gelesene = await liesGeojsonFremd((await lade(was, 'land-noe')).rawPayload)
+      expect(gelesene).toHaveLength(features.length)
+      expect(gelesene.length).toBeGreaterThan(1)
+      const code = ({ properties }: { properties: Record<string, unknown> }) => String(properties['code'])
+      for (const { geometry, properties } of features) {
+        const gelesenes = gelesene.find(eines => code(eines) === code({ properties }))
+        const { type, coordinates } = (geometry ?? {}) as { type?: string; coordinates?: number[] }
+        if (geometry === null) expect(gelesenes?.geometry).toBeNull()
+        else {
+          expect(gelesenes?.geometry?.type).toBe(type)
+          for (const [i, grad] of (coordinates ?? []).entries())
+            expect(gelesenes?.geometry?.coordinates[i]).toBeCloseTo(grad, 6)
+        }
+        expect(gelesenes?.properties).toMatchObject(properties)
       }
     },
   )
