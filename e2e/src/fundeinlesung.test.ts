@@ -108,6 +108,37 @@ test('[API-17] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon 
   await kontext.close()
 })
 
+test('[A-EINLESEN-16] eine breite Liste ohne Codes, mit der Tastatur: zur Spalte die Aufnahme nennen, prüfen, laden', async () => {
+  const { code } = await neueAufnahme()
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
+  const t = new Tastatur(seite)
+  await seite.goto(`${p.produkt.adresse}/taxalisten-import`)
+  const weg = await legeDateiAn('breit.csv', ['Taxon;Probe 7', 'Baetis rhodani;12', 'Gammarus fossarum;7'])
+  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
+  await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
+  const nenne = async (genannt: string) => {
+    await t.betaetige(seite.getByRole('button', { name: /^Gelesen als/ }))
+    await seite.getByRole('button', { name: /Spalte B .*wird gelesen als/ }).focus()
+    await seite.keyboard.press('Enter')
+    await seite.keyboard.type('Aufnahme mit')
+    await seite.keyboard.press('Enter')
+    await seite.getByRole('textbox', { name: 'Code der Aufnahme für Spalte B („Probe 7“)' }).focus()
+    await seite.keyboard.type(genannt)
+  }
+  await nenne('GIBT-ES-NICHT')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'probenspalte')
+  await t.betaetige(seite.getByRole('button', { name: 'So noch einmal prüfen' }))
+  await seite.getByText('Eine Aufnahme „GIBT-ES-NICHT“ mit diesem Qualitätselement gibt es für Sie nicht').waitFor()
+  await nenne(code)
+  await t.betaetige(seite.getByRole('button', { name: 'So noch einmal prüfen' }))
+  await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }))
+  await seite.getByText('2 Funde sind geladen').waitFor()
+  await seite.getByRole('region', { name: 'Eingelesene Aufnahmen' }).getByRole('link', { name: code }).first().waitFor()
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
 test('[API-17] auf 390 px: falsche Aufnahme am Feld, Protokolle führen zum Bericht zurück', async () => {
   const { code } = await neueAufnahme()
   const { kontext, seite, fehler } = await alsPerson(

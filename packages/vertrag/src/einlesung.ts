@@ -114,6 +114,8 @@ export const Einleseform = Dateiform.extend({
       feld: z.string().nullable(),
       /** Titel der ähnlichsten Spalte, wo der Kopf keiner ist */
       vorschlag: z.string().nullable(),
+      /** worauf sich die Spalte beziehen soll, was es für den Einleser nicht gibt */
+      unbekannt: z.string().optional(),
       /** in der Datei ausgeblendet: übernommen wird sie nur, wenn jemand sie zuordnet */
       istAusgeblendet: z.boolean().optional(),
       /** Zellen mit Inhalt unter der Kopfzeile; fehlt, solange niemand sie zählte */

@@ -18,6 +18,7 @@ import {
   ladeHausformen,
   pruefsummeDerKoepfe,
 } from '../../technik/einlesen/hausform.ts'
+import { bezugVon } from '../../technik/einlesen/kopf.ts'
 import { ladeVorgang, type Vorgang } from '../../technik/einlesen/sql.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
@@ -119,12 +120,13 @@ function alsHausform(z: GemerkteForm): Hausform {
 }
 
 /**
- * Ausgeblendete Spalten gelten nur, wenn jemand sie zuordnet: die Wahl gilt nicht für die nächste Datei. Überlange Überschriften stehen
+ * Ausgeblendete Spalten gelten nur, wenn jemand sie zuordnet, und welche Aufnahme „Probe 7“ ist, sagt jede Datei neu: die Wahl gilt nicht
+ * für die nächste Datei. Überlange Überschriften stehen
  * mit ihrem Anfang da; wiedererkannt wird an der Prüfsumme der ganzen.
  */
 const zuMerkende = ({ spalten }: Einleseform): Hausform['spalten'] =>
   spalten
-    .filter(({ istAusgeblendet }) => !istAusgeblendet)
+    .filter(({ istAusgeblendet, feld, kopf }) => !istAusgeblendet && [null, kopf].includes(bezugVon(feld)))
     .map(({ nummer, kopf, feld }) => ({ nummer, kopf: kuerze(kopf), feld }))
 
 /** @returns Kennung der Form; `null`: es sind schon so viele, wie es geben darf */

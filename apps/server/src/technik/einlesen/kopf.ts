@@ -41,12 +41,14 @@ export async function erkenneForm(
   const koepfe = [...nummern]
     .sort((a, b) => a - b)
     .map(nummer => ({ nummer, kopf: zelltext(kopf.zellen.get(nummer)).trim() }))
-  const weitere = await deuteKoepfe?.(
-    koepfe.flatMap(({ kopf: text }) => (findeSpalte(text, art.spalten) || EIGENE.includes(text) ? [] : [text])),
+  const genannte = koepfe.flatMap(({ kopf: text }) =>
+    findeSpalte(text, art.spalten) || EIGENE.includes(text) ? [] : [text],
   )
+  const gewaehlte = Object.values(vorgabe.zuordnung ?? {}).flatMap(feld => bezugVon(feld) ?? [])
+  const weitere = await deuteKoepfe?.([...new Set([...genannte, ...gewaehlte])])
   const verborgene = (await tabelle.verborgeneSpalten?.()) ?? new Set()
   const spalten = koepfe.map(({ nummer, kopf: text }) => {
-    const benannte = benenne(nummer, text, art.spalten, vorgabe.zuordnung, weitere?.get(text) ?? null)
+    const benannte = benenne(nummer, text, art.spalten, vorgabe.zuordnung, weitere ?? new Map())
     return verborgene.has(nummer) ? alsVerborgene(benannte, vorgabe.zuordnung) : benannte
   })
   pruefeSpalten(spalten, art)
@@ -95,6 +97,9 @@ function findeBreitenKopf(zeilen: readonly Dateizeile[], { spalten, schluessel }
   )
 }
 
+/** Worauf sich ein Feld bezieht, das erst eine Überschrift oder eine Wahl dazu macht: was nach dem Doppelpunkt steht. */
+export const bezugVon = (feld: string | null): string | null => /^\w+:(.+)$/.exec(feld ?? '')?.[1] ?? null
+
 function findeSpalte(kopf: string, spalten: readonly Einlesespalte[]): Einlesespalte | undefined {
   const wort = vergleichsform(kopf)
   return spalten.find(s => !s.andereEinheit?.test(kopf) && namenVon(s).some(name => vergleichsform(name) === wort))
@@ -127,17 +132,21 @@ function benenne(
   kopf: string,
   spalten: readonly Einlesespalte[],
   zuordnung: Formvorgabe['zuordnung'],
-  weiteres: string | null,
+  weitere: ReadonlyMap<string, string>,
 ): Einleseform['spalten'][number] {
   const stelle = { nummer, buchstabe: spaltenname(nummer), kopf }
   const gewaehlt = zuordnung?.[String(nummer)]
-  if (gewaehlt !== undefined)
+  if (gewaehlt !== undefined) {
+    const bezug = bezugVon(gewaehlt)
+    const gilt = (bezug !== null && weitere.get(bezug) === gewaehlt) || spalten.some(s => s.feld === gewaehlt)
     return {
       ...stelle,
-      feld: gewaehlt === weiteres || spalten.some(s => s.feld === gewaehlt) ? gewaehlt : null,
+      feld: gilt ? gewaehlt : null,
       vorschlag: null,
+      ...(!gilt && bezug !== null && { unbekannt: bezug }),
     }
-  const feld = findeSpalte(kopf, spalten)?.feld ?? weiteres
+  }
+  const feld = findeSpalte(kopf, spalten)?.feld ?? weitere.get(kopf) ?? null
   return { ...stelle, feld, vorschlag: feld === null && !EIGENE.includes(kopf) ? aehnlichste(kopf, spalten) : null }
 }
 

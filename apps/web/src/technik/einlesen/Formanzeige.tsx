@@ -7,8 +7,10 @@ import { Select } from '@benthos/ui/select/Select.tsx'
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { TextField } from '@benthos/ui/textfield/TextField.tsx'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import { type Einleseart, type Einleseform, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
+import { PROBENSPALTE } from '@benthos/vertrag/fundeinlesespalten'
 import { useState } from 'react'
 import stil from './Einlesen.module.css'
 import { Schreibweise } from './Schreibweise.tsx'
@@ -51,11 +53,13 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
       {nichtUebernommen.length > 0 && (
         <Alert severity="warning" title="Spalten, die nicht übernommen werden">
           <ul className={stil['hinweise']}>
-            {nichtUebernommen.map(({ nummer, buchstabe, kopf, vorschlag, istAusgeblendet, zellen }) => (
+            {nichtUebernommen.map(({ nummer, buchstabe, kopf, vorschlag, unbekannt, istAusgeblendet, zellen }) => (
               <li key={nummer}>
                 {kopf === '' ? `${buchstabe}: ohne Überschrift` : `${buchstabe}: „${kopf}“`}
                 {istAusgeblendet && ', in der Datei ausgeblendet'}
                 {zellen !== undefined && `, ${formatiereAnzahl(zellen, 'Zelle', 'Zellen')} mit Inhalt`}
+                {unbekannt !== undefined &&
+                  `. Eine Aufnahme „${unbekannt}“ mit diesem Qualitätselement gibt es für Sie nicht`}
                 {vorschlag !== null && `. Meinten Sie „${vorschlag}“?`}
               </li>
             ))}
@@ -89,13 +93,16 @@ const OHNE = 'ohne'
 const zielspalten = (art: Einleseart) => [
   { value: OHNE, label: 'nicht übernehmen' },
   ...EINLESESPALTEN[art].map(({ feld, titel }) => ({ value: feld, label: titel })),
+  ...(art.startsWith('FUNDE_') ? [{ value: PROBENSPALTE, label: 'Aufnahme mit diesem Code …' }] : []),
 ]
 
 /** Was die Überschrift selbst nennt, etwa eine Aufnahme, steht nur bei dieser Spalte zur Wahl. */
 const mitEigenem = (ziele: readonly SelectOption[], { feld, kopf }: Einleseform['spalten'][number]) =>
-  feld === null || ziele.some(({ value }) => value === feld)
-    ? ziele
-    : [...ziele, { value: feld, label: `Aufnahme ${kopf}` }]
+  feld === `${PROBENSPALTE}${kopf}` ? [...ziele, { value: feld, label: `Aufnahme ${kopf}` }] : ziele
+
+/** Code der Aufnahme, die jemand für die Spalte nennt, weil ihre Überschrift keine nennt; `null`: es ist nicht so. */
+const genannterCode = (feld: string, kopf: string): string | null =>
+  feld.startsWith(PROBENSPALTE) && feld !== `${PROBENSPALTE}${kopf}` ? feld.slice(PROBENSPALTE.length) : null
 
 type Zuordnung = Wahl['zuordnung']
 
@@ -111,18 +118,36 @@ function spalten(
     {
       id: 'feld',
       header: 'Wird gelesen als',
-      cell: s => (
-        <Select
-          isClearable={false}
-          isDisabled={ordneZu === undefined}
-          isLabelHidden
-          label={`Spalte ${s.buchstabe} („${s.kopf}“) wird gelesen als`}
-          onChange={feld => ordneZu?.({ ...zuordnung, [s.nummer]: feld === OHNE ? null : feld })}
-          options={mitEigenem(ziele, s)}
-          size="dense"
-          value={zuordnung[s.nummer] ?? OHNE}
-        />
-      ),
+      cell: s => {
+        const feld = zuordnung[s.nummer] ?? OHNE
+        const code = genannterCode(feld, s.kopf)
+        const stelle = `Spalte ${s.buchstabe} („${s.kopf}“)`
+        const setze = (neu: string | null) => ordneZu?.({ ...zuordnung, [s.nummer]: neu })
+        return (
+          <>
+            <Select
+              isClearable={false}
+              isDisabled={ordneZu === undefined}
+              isLabelHidden
+              label={`${stelle} wird gelesen als`}
+              onChange={neu => setze(neu === OHNE ? null : neu)}
+              options={mitEigenem(ziele, s)}
+              size="dense"
+              value={code === null ? feld : PROBENSPALTE}
+            />
+            {code !== null && (
+              <TextField
+                isDisabled={ordneZu === undefined}
+                label={`Code der Aufnahme für ${stelle}`}
+                maxLength={60}
+                onChange={neu => setze(`${PROBENSPALTE}${neu.trim()}`)}
+                size="dense"
+                value={code}
+              />
+            )}
+          </>
+        )
+      },
     },
   ]
 }

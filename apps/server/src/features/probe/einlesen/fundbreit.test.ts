@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { post } from '../../../../pruefstand/dienst.ts'
 import { fundpruefung } from './funde.pruefhilfe.ts'
 
 const p = await fundpruefung()
@@ -49,6 +50,41 @@ describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
     const orte = (await zeilen(geprueft.id)).map(z => z.beanstandungen.map(x => [x.zelle, x.spalte]))
     expect(orte).toEqual([[['B2', 'Taxon']], [['C3', `Aufnahme ${a.code}`]], [['D4', `Aufnahme ${gesperrt.code}`]]])
     expect(geprueft.fragen.map(f => [f.text, f.zeilen])).toEqual([['Baetis rodani', 1]])
+  })
+
+  test('[A-EINLESEN-16] eine Überschrift, die keine Aufnahme nennt, bekommt eine; eine fremde und eine erfundene sind gleich unbekannt', async () => {
+    const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+    const fremde = await neueAufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })
+    const inhalt = [
+      ['Taxon', 'Probe 7', 'Probe 8', 'Probe 9'],
+      ['Baetis rhodani', '12', '3', '9'],
+      ['Gammarus fossarum', '', '41', ''],
+    ]
+    const { id } = await liesEin(inhalt)
+    const ordneZu = async (zuordnung: Record<string, string | null>) => {
+      const antwort = await als('auftragnehmer')(post(`/api/einlesen/${id}/pruefen`, { kopfzeile: 1, zuordnung }))
+      expect(antwort.statusCode, antwort.body).toBe(200)
+      await p.arbeiteAb()
+      return p.vorgang(id)
+    }
+    const zugeordnet = { 0: 'taxon', 1: `probe:${a.code}`, 2: `probe:${b.code}` }
+    for (const code of [fremde.code, 'GIBT-ES-NICHT']) {
+      const { form } = await ordneZu({ ...zugeordnet, 3: `probe:${code}` })
+      expect(form?.spalten.at(-1)).toMatchObject({ feld: null, unbekannt: code })
+    }
+    const geprueft = await ordneZu({ ...zugeordnet, 3: null })
+    expect(geprueft.form?.spalten.map(s => s.feld)).toEqual(['taxon', `probe:${a.code}`, `probe:${b.code}`, null])
+    expect(geprueft.bilanz).toMatchObject({ gelesen: 2, angenommen: 2 })
+    expect(await lade(id, 'ALLES_ODER_NICHTS')).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
+    expect((await taxa(a.id)).map(f => [f.taxon, f.anzahl])).toEqual([['Baetis rhodani', 12]])
+    expect((await taxa(b.id)).map(f => [f.taxon, f.anzahl])).toEqual([
+      ['Baetis rhodani', 3],
+      ['Gammarus fossarum', 41],
+    ])
+    // Gemerkt wird die Form ohne sie: „Probe 7“ der nächsten Datei ist eine andere.
+    const gemerkt = await als('auftragnehmer')(post(`/api/einlesen/${id}/form`, { name: 'Labor' }))
+    expect(gemerkt.statusCode, gemerkt.body).toBe(200)
+    expect((await liesEin(inhalt)).form?.spalten.map(s => s.feld)).toEqual(['taxon', null, null, null])
   })
 
   test('zwei Spalten derselben Aufnahme: keine geht still verloren, die Datei ist so nicht zu lesen', async () => {
