@@ -174,7 +174,7 @@ test('[API-16] Wen der Anmeldedienst kennt und die Anwendung nicht, der beantrag
   let gesendet: unknown = null
   await seite.route('**/register/otf', weg => {
     gesendet = weg.request().postDataJSON()
-    return weg.fulfill({ json: { meldung: 'Ihre Registrierung ist eingelangt.' } })
+    return weg.fulfill({ status: 202, json: { meldung: 'Ihre Registrierung ist eingelangt.' } })
   })
   await seite.goto(`${p.produkt.adresse}/start`)
   await seite.getByRole('button', { name: 'Zugang beantragen' }).click()

@@ -35,6 +35,8 @@ export type Endpunkt<
   /** Medientyp des Rumpfs; Vorgabe JSON */
   rumpfart?: 'json' | 'formular' | 'datei'
   antwort: A
+  /** Antwortstatus einer Bitte, über die erst noch jemand entscheidet; ohne: 200, ohne Inhalt 204 */
+  status?: 202
   /**
    * Liste, die es auch seitenweise und durchsucht gibt: die ganze Antwort oder ein Feld darin (geschnitten wird dann im
    * Umschlag nach `Blaetterwahl`); `selbst`, wo der Aufruf die Seite schon liest. Wie viele Zeilen es sind, steht im Kopf

@@ -101,6 +101,7 @@ export const registriere = endpunkt({
   pfad: '/register',
   zusammenfassung: 'Um ein Konto bitten, ohne Anmeldung',
   body: Registrierung,
+  status: 202,
   antwort: Eingangsbestaetigung,
 })
 /** Nicht `GET`: Postdienste öffnen Verweise, um sie zu prüfen. */
@@ -117,6 +118,7 @@ export const registriereSofort = endpunkt({
   pfad: '/register/otf',
   zusammenfassung: 'Um ein Konto bitten, beim Anmeldedienst angemeldet, hier noch unbekannt',
   body: Sofortregistrierung,
+  status: 202,
   antwort: Eingangsbestaetigung,
 })
 export const listeRegistrierungen = endpunkt({

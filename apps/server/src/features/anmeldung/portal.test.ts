@@ -120,7 +120,7 @@ describe('[GEN-03] Unbekannte Personen und Organisationen', () => {
     expect(await werBinIch(nora)).toMatchObject({ status: 403, code: 'NICHT_EINGETRAGEN' })
     expect((await p.sende({ weg: '/user', koepfe: nora })).status).toBe(403)
     // Nach fünf Sekunden oder wenn sie fragt, wer sie ist, weiß der Server es neu.
-    expect((await bitte(nora)).status).toBe(200)
+    expect((await bitte(nora)).status).toBe(202)
     expect(await werBinIch(nora)).toMatchObject({
       status: 403,
       message: expect.stringContaining('wartet auf Freigabe'),
@@ -181,7 +181,7 @@ describe('[GEN-03] Unbekannte Personen und Organisationen', () => {
   })
   test('bekannte Organisation: die Bitte geht auch an die, die deren Benutzer verwalten', async () => {
     const koepfe = mit(undefined, { 'X-PVP-GID': 'AT:L3:1:otto', 'X-PVP-USERID': 'otto' })
-    expect((await bitte(koepfe)).status).toBe(200)
+    expect((await bitte(koepfe)).status).toBe(202)
     const zeile = await p.db
       .selectFrom('registrierung')
       .select(['organisationseinheit_id', 'organisation'])

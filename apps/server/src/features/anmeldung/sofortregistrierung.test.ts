@@ -97,7 +97,7 @@ describe('Ablehnungen', () => {
 test('zweimal zugleich ist einmal; bis zur Entscheidung heißt es warten, danach geht die Tür auf', async () => {
   const susi = person('k-susi')
   const antworten = await Promise.all([otf(susi), otf(susi)])
-  expect(antworten.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(antworten.map(({ statusCode }) => statusCode)).toEqual([202, 202])
   const zeilen = (await wartende()).filter(({ username }) => username === susi.preferred_username)
   expect(zeilen).toMatchObject([{ art: 'OTF', vorname: 'Susi', nachname: 'Sofort', email: susi.email, rolle: null }])
   expect((await sitzung(susi)).json().message).toContain('wartet auf Freigabe')
@@ -124,7 +124,7 @@ test.each([
   '[A-SITZUNG-02] email_verified %s: nicht bestätigt steht bei der Bitte: %s',
   async (email_verified, unbestaetigt) => {
     const bittende = person(`k-verified-${email_verified}`)
-    expect((await otf({ ...bittende, email_verified })).statusCode).toBe(200)
+    expect((await otf({ ...bittende, email_verified })).statusCode).toBe(202)
     const zeile = (await wartende()).find(({ username }) => username === bittende.preferred_username)
     expect(zeile).toMatchObject({ email: bittende.email, istUnbestaetigt: unbestaetigt })
   },
@@ -139,7 +139,7 @@ test('abgelehnt: die Person erfährt es und drängt nicht weiter', async () => {
     grund: 'Unbekannt',
   })
   expect((await sitzung(nina)).json().message).toContain('abgelehnt')
-  expect([200, 403]).toContain((await otf(nina)).statusCode)
+  expect([202, 403]).toContain((await otf(nina)).statusCode)
   expect((await wartende()).some(({ username }) => username === nina.preferred_username)).toBe(false)
 })
 
@@ -196,7 +196,7 @@ test('was der Anmeldedienst liefert, wird gespeichert wie Getipptes: ohne Schrei
     given_name: '<b>Eva</b>\u0007\n\u202E',
     family_name: lang,
   })
-  expect(antwort.statusCode, antwort.body).toBe(200)
+  expect(antwort.statusCode, antwort.body).toBe(202)
   const zeile = (await wartende()).find(({ username }) => username === 'eb se')
   expect(zeile).toMatchObject({ vorname: '<b>Eva</b>', nachname: lang })
 })

@@ -182,5 +182,8 @@ function sende(vertrag: IrgendeinEndpunkt, request: FastifyRequest, reply: Fasti
   }
   if (vertrag.antwort === null) return reply.code(204).send()
   if (vertrag.antwort === 'datei') return inhalt === null ? reply.code(304).send() : reply.send(inhalt)
-  return reply.type('application/json; charset=utf-8').send(inhalt)
+  return reply
+    .code(vertrag.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(inhalt)
 }

@@ -123,11 +123,17 @@ function parameter(schema: Schema, ort: 'path' | 'query') {
   }))
 }
 
-function gelungen({ antwort, medientypen, blaettert, inAbschnitten }: Endpunkt, schema: Schema) {
+function gelungen({ antwort, status, medientypen, blaettert, inAbschnitten }: Endpunkt, schema: Schema) {
   if (antwort === null) return { 204: { description: 'Gelungen, ohne Inhalt' } }
   const koepfe = blaettert === undefined ? {} : { headers: { [GESAMTKOPF]: GESAMTZAHL } }
   if (antwort !== 'datei')
-    return { 200: { description: 'Gelungen', ...koepfe, content: { 'application/json': { schema } } } }
+    return {
+      [status ?? 200]: {
+        description: status === 202 ? 'Angenommen' : 'Gelungen',
+        ...koepfe,
+        content: { 'application/json': { schema } },
+      },
+    }
   const inhalte = Object.fromEntries((medientypen ?? []).map(typ => [typ, {}]))
   return {
     200: { description: 'Datei', ...koepfe, content: inhalte },

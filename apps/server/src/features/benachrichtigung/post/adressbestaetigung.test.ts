@@ -35,7 +35,7 @@ const registriere = async (abweichung: object = {}, kopf: Record<string, string>
     headers: kopf,
     remoteAddress: naechsteAdresse(),
   })
-  expect(antwort.statusCode, antwort.body).toBe(200)
+  expect(antwort.statusCode, antwort.body).toBe(202)
   return antwort
 }
 const bestaetige = (kennzeichen: string) =>
@@ -235,7 +235,7 @@ describe('[API-16] A-BENUTZER-12: Die Registrierung verrät nichts', () => {
     await sql`update benutzer set aktiv = true where username = 'lesen'`.execute(db)
     for (const { statusCode, body, headers } of antworten)
       expect([statusCode, body, Object.keys(headers).sort()]).toEqual([
-        200,
+        202,
         antworten[0]?.body,
         Object.keys(antworten[0]?.headers ?? {}).sort(),
       ])

@@ -40,7 +40,7 @@ const finde = async (username: string, wer = 'admin'): Promise<OffeneRegistrieru
 /** Eine eingelangte Registrierung. */
 const eingelangt = async (abweichung: object = {}) => {
   const body = bitte(abweichung)
-  expect((await registriere(body)).statusCode).toBe(200)
+  expect((await registriere(body)).statusCode).toBe(202)
   return finde(body.username)
 }
 const anlageseite = (wer: string, registrierung?: number) =>
@@ -73,8 +73,8 @@ describe('[API-16] Die Registrierung verrät nichts', () => {
     const adresse = naechsteAdresse()
     const antworten = []
     for (let i = 0; i < 11; i++) antworten.push((await registriere(bitte(), adresse)).statusCode)
-    expect(antworten).toEqual([...Array<number>(10).fill(200), 429])
-    expect((await registriere(bitte())).statusCode).toBe(200)
+    expect(antworten).toEqual([...Array<number>(10).fill(202), 429])
+    expect((await registriere(bitte())).statusCode).toBe(202)
   })
   test('ohne Verwaltung sieht niemand Registrierungen; andere Organisationen sehen sie nicht', async () => {
     const { id, username, version } = await eingelangt({ organisation: NOE_NAME.toUpperCase().replace(' ', '  ') })
