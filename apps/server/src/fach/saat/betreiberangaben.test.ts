@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { BARRIEREN } from '@benthos/fachmodell/barrieren'
 import { leseAuszeichnung } from '@benthos/vertrag/auszeichnung'
 import { BETREIBERANGABEN, leseStellen } from '@benthos/vertrag/betreiberangaben'
 import { afterAll, expect, test } from 'vitest'
@@ -85,4 +86,26 @@ test('[A-BARRIERE-02] die Erklärung zur Barrierefreiheit folgt der Mustererklä
   expect(text).toContain('BGBl. I Nr. 59/2019')
   expect(text).toMatch(/am \d{2}\.\d{2}\.\d{4} erstellt und zuletzt am \d{2}\.\d{2}\.\d{4} überprüft/)
   expect(text).toContain('(/barriere-melden)')
+})
+
+test('[A-BARRIERE-02] die Erklärung nennt genau die bekannten Barrieren, und nur sie lässt die Prüfung der Seiten aus', async () => {
+  const seite = (await liesMitgelieferteSeiten()).find(s => s.seite === 'barrierefreiheit')
+  const [, abschnitt = ''] = /## Nicht barrierefreie Inhalte\n([\s\S]*?)\n## /.exec(seite?.inhalt ?? '') ?? []
+  const genannte = [...abschnitt.matchAll(/^- \*\*(.+):\*\* (.+)$/gm)].map(([, name, satz]) => ({ name, satz }))
+  expect(genannte.map(({ name }) => name)).toEqual(BARRIEREN.map(({ name }) => name))
+  expect(abschnitt.match(/^- /gm)).toHaveLength(BARRIEREN.length)
+  for (const [i, { kriterium, stelle }] of BARRIEREN.entries()) {
+    if (kriterium !== null) expect(genannte[i]?.satz).toContain(`Erfolgskriterium ${kriterium}`)
+    // Was eine Seite sichtbar verletzt, verletzt ein Kriterium.
+    if (stelle !== undefined) expect(kriterium, stelle).not.toBeNull()
+  }
+  const e2e = new URL('../../../../../e2e/', import.meta.url)
+  const dateien = (await readdir(e2e, { recursive: true })).filter(name => /^(?!.*node_modules).*\.ts$/.test(name))
+  const texte = await Promise.all(
+    dateien.map(async name => [name, await readFile(new URL(name, e2e), 'utf8')] as const),
+  )
+  const prueft = texte.filter(([, text]) => /axe\.run|axe-core/.test(text)).map(([name]) => name)
+  expect(prueft).toEqual(['gemeinsam/axe.ts'])
+  const axe = texte.find(([name]) => name === 'gemeinsam/axe.ts')?.[1] ?? ''
+  expect(axe.match(/\b(exclude|rules|disabledRules|enabled)\b[^\n]*/g)).toEqual(['exclude: AUSGELASSENES }'])
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { AUFBEWAHRUNG, AUFBEWAHRUNGSARTEN, beschreibeFrist } from '@benthos/fachmodell/aufbewahrung'
+import { BARRIEREN } from '@benthos/fachmodell/barrieren'
 import { CMS_SEITEN } from '@benthos/vertrag/cms'
 import { sql } from 'kysely'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
@@ -22,12 +23,23 @@ const fristentafel = (): string =>
     }),
   ].join('\n')
 
+/** Die bekannten Barrieren: die Erklärung nennt, was die Prüfung der Seiten auslässt. */
+const barrierenliste = (): string =>
+  BARRIEREN.map(({ name, kriterium, satz }) => {
+    const genannt = kriterium === null ? '' : ` (Erfolgskriterium ${kriterium})`
+    return `- **${name}:** ${satz.replace(/\.$/, '')}${genannt}.`
+  }).join('\n')
+
 /** Die ausgelieferten Texte: je Seite eine Datei, ihre erste Zeile (`# …`) ist der Titel. */
 export async function liesMitgelieferteSeiten(): Promise<MitgelieferteSeite[]> {
   return Promise.all(
     CMS_SEITEN.map(async seite => {
       const [kopf = '', ...rest] = (await readFile(`${ORDNER}${seite}.md`, 'utf8')).split('\n')
-      const inhalt = rest.join('\n').trim().replace('@@AUFBEWAHRUNG@@', fristentafel)
+      const inhalt = rest
+        .join('\n')
+        .trim()
+        .replace('@@AUFBEWAHRUNG@@', fristentafel)
+        .replace('@@BARRIEREN@@', barrierenliste)
       return { seite, titel: kopf.replace(/^# /, '').trim(), inhalt }
     }),
   )
