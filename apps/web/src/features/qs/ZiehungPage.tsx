@@ -116,18 +116,20 @@ function Ziehung({ auswahl }: { auswahl: Auswahl }) {
               orientation="horizontal"
               value={plan.umfangsart}
             />
-            <NumberField
-              decimals={0}
-              description={
-                plan.schichtung.length > 0 ? 'Gilt für jede Schicht; Prozent werden aufgerundet.' : undefined
-              }
-              errorMessage={nenneUmfangsmangel(plan)}
-              isRequired
-              label={plan.umfangsart === 'ANTEIL' ? 'Anteil' : 'Anzahl'}
-              onChange={umfang => setze({ umfang })}
-              unit={plan.umfangsart === 'ANTEIL' ? '%' : undefined}
-              value={plan.umfang}
-            />
+            <div className={stil['zahl']}>
+              <NumberField
+                decimals={0}
+                description={
+                  plan.schichtung.length > 0 ? 'Gilt für jede Schicht; Prozent werden aufgerundet.' : undefined
+                }
+                errorMessage={nenneUmfangsmangel(plan)}
+                isRequired
+                label={plan.umfangsart === 'ANTEIL' ? 'Anteil' : 'Anzahl'}
+                onChange={umfang => setze({ umfang })}
+                unit={plan.umfangsart === 'ANTEIL' ? '%' : undefined}
+                value={plan.umfang}
+              />
+            </div>
             <Elementwahl
               beiWahl={elemente => setze({ elemente })}
               elemente={plan.elemente}
