@@ -111,7 +111,7 @@ export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, bei
         </div>
         {hausnamen === null || zustand.merkbare.length === 0 ? null : (
           <Checkbox
-            description="Beim nächsten Einfügen sind sie zugeordnet und als gemerkt bezeichnet. Alle stehen unter „Eigene Namen“ und lassen sich dort ändern."
+            description="Gemerktes ist beim nächsten Einfügen zugeordnet und als gemerkt bezeichnet. Es steht unter „Eigene Namen“ und lässt sich dort ändern."
             label={`${zustand.merkbare.length === 1 ? 'Den berichtigten Namen' : `Alle ${zustand.merkbare.length} berichtigten Namen`} für ${hausnamen.organisation} merken`}
             onChange={merken =>
               zustand.merke(
