@@ -4,7 +4,14 @@ import type { Pruefling } from '../gemeinsam/pruefling.ts'
 /** Weg und woran man erkennt, dass die Seite fertig ist. */
 export type Listenseite = { weg: string; fertig: (seite: Page) => Promise<unknown> }
 
-export type Beispielobjekte = { aufnahmeId: number; messstelleId: number; gewaesserId: number; projektId: number }
+export type Beispielobjekte = {
+  aufnahmeId: number
+  messstelleId: number
+  gewaesserId: number
+  projektId: number
+  /** Aufnahme, deren Ergebnis MZB veröffentlicht ist */
+  veroeffentlichtId: number
+}
 
 /** Eine bewertete Demo-Aufnahme, die Lena Leitgeb (Land Niederösterreich) noch bearbeiten darf, und ihre Messstelle. */
 export async function findeBeispiele({ produkt: { db } }: Pruefling): Promise<Beispielobjekte> {
@@ -20,7 +27,20 @@ export async function findeBeispiele({ produkt: { db } }: Pruefling): Promise<Be
     .orderBy('aufnahme.id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { aufnahmeId: id, messstelleId: messstelle_id, gewaesserId: gewaesser_id, projektId: projekt_id }
+  const veroeffentlicht = await db
+    .selectFrom('aufnahme')
+    .select('id')
+    .where('mzb_freigabe', '=', 'OEFFENTLICH')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    aufnahmeId: id,
+    messstelleId: messstelle_id,
+    gewaesserId: gewaesser_id,
+    projektId: projekt_id,
+    veroeffentlichtId: veroeffentlicht.id,
+  }
 }
 
 export const ueberschrift = (name: string | RegExp) => (seite: Page) =>
@@ -65,6 +85,11 @@ export const seitenDesLandes = ({
     fertig: seite => seite.getByRole('textbox', { name: /^Code/ }).waitFor(),
   },
   { weg: `aufnahme-duplizieren/${aufnahmeId}`, fertig: ueberschrift('Aus der Vorlage übernehmen') },
+  { weg: `aufnahmen-status?id=${aufnahmeId}`, fertig: ueberschrift('Was soll geschehen') },
+  { weg: `auftragnehmer-zuordnen?id=${aufnahmeId}`, fertig: ueberschrift('Was soll geschehen') },
+  { weg: `fristen-setzen?id=${aufnahmeId}`, fertig: ueberschrift('Was soll geschehen') },
+  { weg: 'taxalisten-import', fertig: ueberschrift('Frühere Importe') },
+  { weg: 'taxalisten-protokolle', fertig: ueberschrift('Frühere Importe') },
   ...TEILE.map(([teil, fertig]) => ({ weg: `aufnahme-detail/${aufnahmeId}/${teil}`, fertig })),
   { weg: 'taxon?name=Baetis%20rhodani', fertig: ueberschrift('Werte der Taxaliste') },
   { weg: `projekt-matrix/${projektId}`, fertig: seite => seite.getByRole('grid').waitFor() },
@@ -115,5 +140,28 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'postversand', fertig: ueberschrift('Letzte Fehler') },
   { weg: 'aufbewahrung', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
   { weg: 'user-tasklist', fertig: ueberschrift('Aufträge') },
-  { weg: 'regelwerke', fertig: ueberschrift('Regelwerke') },
+  { weg: 'gzuev-anlegen', fertig: ueberschrift('Charakteristik') },
+  { weg: 'fassung-import/taxaliste-mzb', fertig: ueberschrift(/importieren/) },
+  ...[
+    'regelwerke',
+    'allgemeine-info',
+    'datensicherheit',
+    'ablaeufe',
+    'tutorial',
+    'datenimport',
+    'datenexport',
+    'neuigkeiten',
+    'benutzerinfo',
+    'datenschutz',
+    'helpdesk',
+    'impressum',
+  ].map(weg => ({ weg, fertig: (seite: Page) => seite.getByText(/^Letzte Änderung: /).waitFor() })),
+]
+
+/** Was jeder ohne Anmeldung besucht. */
+export const oeffentlicheSeiten = ({ veroeffentlichtId }: Beispielobjekte): readonly Listenseite[] => [
+  { weg: 'start', fertig: seite => seite.getByText('Messstellen mit veröffentlichten Ergebnissen').waitFor() },
+  { weg: `ergebnis/${veroeffentlichtId}/mzb`, fertig: ueberschrift('Woraus es folgt') },
+  { weg: 'archive', fertig: ueberschrift('Öffentliche Archive') },
+  { weg: 'aufnahmen-uebersicht', fertig: ueberschrift('Zugriff nicht erlaubt') },
 ]
