@@ -34,6 +34,10 @@ const OHNE_VERTRAG: readonly [RegExp, string][] = [
   [/^\/benthosdb\/assets\//, 'Dateien der Oberfläche'],
   [/^\/benthosdb\/api\/(health\/(live|ready)|metrics|openapi\.json)$/, 'Betrieb, ohne fachliche Daten'],
   [/^\/benthosdb\/ogc\/?\*$/, 'Vorabfrage fremder Seiten an den OGC-Dienst, ohne Daten'],
+  [
+    /^\/benthosdb\/ergebnis\/:id\/(mzb|phb)$/,
+    'Seite des öffentlichen Ergebnisses, mit den Daten seines Aufrufs unter /api/ergebnis',
+  ],
   [/^\/benthosdb\/realms\/benthos\//, 'eingebauter Anmeldedienst, eigener Schutz'],
 ]
 
