@@ -28,7 +28,8 @@ test('[GEN-03] docs/veroeffentlichung.md nennt jeden Abschnitt, und jeder Satz e
 
 test('[GEN-03] ein Verweis ohne Ziel fällt auf: fremde Annahme, fehlende Datei, anderer Titel, gar keiner', () => {
   const schlechte = [
-    'A-AUSFUHR-99',
+    // Zusammengesetzt: sonst nennte diese Datei selbst eine Annahme, die es nicht gibt.
+    ['A-AUSFUHR', 99].join('-'),
     '`werkzeug/src/gibtEsNicht.test.ts`: „Titel“',
     '`werkzeug/src/regeln/pruefverweise.ts`: „steht dort nirgends“',
     '',
