@@ -17,7 +17,7 @@ const RUHENDE_AUFRUFE = 200
 
 type Fall = { name: string; rufe: () => Promise<readonly Antwort[]>; warm?: () => Promise<unknown> }
 
-/** Archive, Merkmalseiten und Namensabgleich, wie sie einer allein zugleich verlangt, während die Überwachung nach dem Leben fragt. */
+/** Archive, Merkmalseiten, Excel-Übersichten und Namensabgleich, wie sie einer allein zugleich verlangt, während die Überwachung nach dem Leben fragt. */
 export async function messeAusgaben(melde: (text: string) => void): Promise<Messbericht> {
   const eingebettet = await oeffneBestand(
     'ausgaben',
@@ -50,6 +50,7 @@ export async function messeAusgaben(melde: (text: string) => void): Promise<Mess
           '/export/db/data',
           '/export/geojson/aufnahmen',
           '/ogc/collections/aufnahmen/items?limit=1000',
+          '/ergebnisUebersichtByFilter?format=xlsx',
         ].map(pfad => ({
           name: `${GLEICHZEITIG} × ${pfad}`,
           rufe: alle(pfad),
