@@ -19,7 +19,7 @@ describe('[API-14] Messstellen importieren', () => {
   test('prüfen, Bericht lesen, gültige Zeilen laden, verbesserte Datei noch einmal', async () => {
     const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
     await seite.getByRole('link', { name: 'Messstellen', exact: true }).first().click()
-    await (await weitereHandlung(seite, 'Importieren')).click()
+    await (await weitereHandlung(seite, 'Messstellen importieren')).click()
     await seite.getByRole('heading', { level: 1, name: 'Messstellen importieren' }).waitFor()
     await seite.getByText('Noch kein Import').waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])

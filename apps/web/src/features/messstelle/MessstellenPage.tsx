@@ -252,7 +252,7 @@ function handlungen(bereiche: readonly Bereich[], mitNetz: boolean, mitPruefung:
   const weitere: readonly MenuEntry[] = [
     ...uebrige,
     profil,
-    { id: 'einlesen', label: 'Importieren', icon: Upload, href: '/messstellen-import' },
+    { id: 'einlesen', label: 'Messstellen importieren', icon: Upload, href: '/messstellen-import' },
     { id: 'gewaesser', label: 'Gewässer importieren', icon: Upload, href: '/gewaesser-import' },
     ...(mitNetz ? [{ id: 'netz', label: 'Gewässernetz', href: '/gewaessernetz' }] : []),
     ...(mitPruefung ? [{ id: 'werte', label: 'Werte prüfen', href: '/werte-pruefen' }] : []),
