@@ -16,16 +16,59 @@ export type Keycloakperson = Readonly<{
 }>
 
 const CLIENT = 'benthosdbf-web'
-const REALM = '/realms/benthos'
 const PROTOKOLL = '/protocol/openid-connect'
 const ANMELDESEITE = '/login-actions/authenticate'
+
+/** Worin sich Anmeldedienste unterscheiden. */
+type Form = Readonly<{
+  /** Pfad des Ausstellers */
+  pfad: string
+  wege: Readonly<Record<'authorization' | 'token' | 'jwks' | 'end_session', string>>
+  empfaenger: string
+  /** was ein Zugriffstoken über die Person hinaus trägt */
+  claims: (rollen: readonly string[], sid: string | undefined) => Record<string, unknown>
+  mitErneuerung: boolean
+}>
+
+const KEYCLOAK: Form = {
+  pfad: '/realms/benthos',
+  wege: {
+    authorization: `${PROTOKOLL}/auth`,
+    token: `${PROTOKOLL}/token`,
+    jwks: `${PROTOKOLL}/certs`,
+    end_session: `${PROTOKOLL}/logout`,
+  },
+  empfaenger: 'account',
+  claims: (rollen, sid) => ({
+    typ: 'Bearer',
+    azp: CLIENT,
+    session_state: sid,
+    realm_access: { roles: [...rollen, 'offline_access', 'default-roles-benthos'] },
+    resource_access: { account: { roles: ['manage-account', 'view-profile'] } },
+  }),
+  mitErneuerung: true,
+}
+
+/** Wege, wie die Bibliothek sie nennt, Token nach RFC 9068, und ohne `offline_access` kein Erneuerungstoken. */
+const NORM: Form = {
+  pfad: '',
+  wege: { authorization: '/auth', token: '/token', jwks: '/jwks', end_session: '/session/end' },
+  empfaenger: 'urn:schnittstelle',
+  claims: rollen => ({ roles: [...rollen, 'user'] }),
+  mitErneuerung: false,
+}
 
 /**
  * Ein Anmeldedienst in Keycloaks Form, auf eigenem Anschluss und unter fremdem Rechnernamen: Wege des Realms, Rollen in `realm_access` und
  * `resource_access`, `session_state`, Abmeldenachrichten. Protokoll und Token macht eine fremde Bibliothek; von der Anwendung kennt er nur
  * die Adresse, und Personen kennt allein er.
  */
-export async function starteExternesKeycloak(personen: readonly Keycloakperson[]) {
+export const starteExternesKeycloak = (personen: readonly Keycloakperson[]) => starteAnbieter(personen, KEYCLOAK)
+
+/** Derselbe ohne alles, was nur Keycloak tut: seine Wege nennt allein seine Beschreibung. */
+export const starteOpenIdAnbieter = (personen: readonly Keycloakperson[]) => starteAnbieter(personen, NORM)
+
+async function starteAnbieter(personen: readonly Keycloakperson[], form: Form) {
   const modul = await import('oidc-provider')
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: 'extern', alg: 'RS256', use: 'sig' }
@@ -41,10 +84,10 @@ export async function starteExternesKeycloak(personen: readonly Keycloakperson[]
 
   async function bediene(anfrage: IncomingMessage, antwort: ServerResponse): Promise<void> {
     const pfad = anfrage.url ?? '/'
-    if (!anbieter || !pfad.startsWith(REALM)) return void antwort.writeHead(404).end()
-    if (pfad.startsWith(REALM + ANMELDESEITE)) return zeigeAnmeldung(anbieter, anfrage, antwort)
+    if (!anbieter || !pfad.startsWith(form.pfad)) return void antwort.writeHead(404).end()
+    if (pfad.startsWith(form.pfad + ANMELDESEITE)) return zeigeAnmeldung(anbieter, anfrage, antwort)
     erlaubeHerkunft(anfrage, antwort)
-    Object.assign(anfrage, { originalUrl: pfad, url: pfad.slice(REALM.length) })
+    Object.assign(anfrage, { originalUrl: pfad, url: pfad.slice(form.pfad.length) })
     await anbieter.callback()(anfrage, antwort)
   }
 
@@ -66,7 +109,7 @@ export async function starteExternesKeycloak(personen: readonly Keycloakperson[]
 
   /** @param anwendung Adresse mit Kontextpfad, von der die Anmeldungen kommen und zu der Abmeldungen gehen */
   function kenne(anwendung: string): void {
-    const dienst = new modul.Provider(`${url}${REALM}`, {
+    const dienst = new modul.Provider(`${url}${form.pfad}`, {
       jwks: { keys: [jwk] },
       clients: [
         {
@@ -88,12 +131,7 @@ export async function starteExternesKeycloak(personen: readonly Keycloakperson[]
       claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name', 'email'] },
       pkce: { required: () => true },
       cookies: { keys: [randomBytes(16).toString('hex')] },
-      routes: {
-        authorization: `${PROTOKOLL}/auth`,
-        token: `${PROTOKOLL}/token`,
-        jwks: `${PROTOKOLL}/certs`,
-        end_session: `${PROTOKOLL}/logout`,
-      },
+      routes: form.wege,
       features: {
         devInteractions: { enabled: false },
         backchannelLogout: { enabled: true },
@@ -112,14 +150,14 @@ export async function starteExternesKeycloak(personen: readonly Keycloakperson[]
           useGrantedResource: async () => true,
           getResourceServerInfo: async () => ({
             scope: 'openid profile email',
-            audience: 'account',
+            audience: form.empfaenger,
             accessTokenFormat: 'jwt',
             accessTokenTTL: 300,
             jwt: { sign: { alg: 'RS256' } },
           }),
         },
       },
-      interactions: { url: async (_ctx: unknown, { uid }: { uid: string }) => `${REALM}${ANMELDESEITE}/${uid}` },
+      interactions: { url: async (_ctx: unknown, { uid }: { uid: string }) => `${form.pfad}${ANMELDESEITE}/${uid}` },
       findAccount: async (_ctx: unknown, sub: string) => {
         const person = finde(sub)
         return person && { accountId: sub, claims: async () => alsClaims(person) }
@@ -137,20 +175,9 @@ export async function starteExternesKeycloak(personen: readonly Keycloakperson[]
         const person = finde(token.accountId ?? '')
         const herkunft = ctx.oidc.entities as unknown as Record<string, { sid?: string } | undefined>
         const sid = herkunft['AuthorizationCode']?.sid ?? herkunft['RefreshToken']?.sid
-        return (
-          person && {
-            ...alsClaims(person),
-            typ: 'Bearer',
-            azp: CLIENT,
-            acr: '1',
-            sid,
-            session_state: sid,
-            realm_access: { roles: [...person.rollen, 'offline_access', 'default-roles-benthos'] },
-            resource_access: { account: { roles: ['manage-account', 'view-profile'] } },
-          }
-        )
+        return person && { ...alsClaims(person), acr: '1', sid, ...form.claims(person.rollen, sid) }
       },
-      issueRefreshToken: async () => true,
+      issueRefreshToken: async () => form.mitErneuerung,
       rotateRefreshToken: async () => true,
       ttl: {
         AccessToken: 300,
@@ -183,7 +210,7 @@ export async function starteExternesKeycloak(personen: readonly Keycloakperson[]
     url,
     kenne,
     /** Seite, auf der man sich beim Dienst selbst abmeldet, ohne die Anwendung */
-    abmeldeseite: `${url}${REALM}${PROTOKOLL}/logout`,
+    abmeldeseite: `${url}${form.pfad}${form.wege.end_session}`,
     /** wohin Abmeldenachrichten gingen und was die Antwort war */
     nachrichten,
     beende: () =>

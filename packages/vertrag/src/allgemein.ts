@@ -119,8 +119,11 @@ export const leseUmgebung = endpunkt({
 
 export const Anmeldedienst = z.object({
   provider: z.literal('KEYCLOAK'),
+  /** Keycloak: Adresse und Realm; leer, wenn ein Aussteller genannt ist */
   url: z.string(),
   realm: z.string(),
+  /** Aussteller eines OpenID-Providers, der seine Wege selbst beschreibt */
+  issuer: z.string().optional(),
   clientId: z.string(),
   /** Stufen der Anmeldung, um die der Browser bittet; leer: jede genügt */
   acrValues: z.array(z.string()),

@@ -12,6 +12,7 @@ import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../technik/http/a
 import { eingebauterAussteller, externerAussteller, istEigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
+import { baueAnbieterwege } from './anbieterwege.ts'
 import { hatDoppelteNamen } from './doppelteNamen.ts'
 import {
   AUSSTELLUNG_VORAUS_S,
@@ -51,7 +52,7 @@ type Tokenpruefung = (token: string) => Promise<Identitaet>
 
 /**
  * Prüfung der Zugriffstoken: Unterschrift mit den zwischengespeicherten Schlüsseln des Anmeldedienstes, Aussteller,
- * Empfänger (`aud` oder `azp`), Art und Ablauf. Wirft `NICHT_ANGEMELDET`, wenn etwas davon nicht stimmt.
+ * Auftraggeber oder Empfänger (`azp`, `client_id`, `aud`), Art und Ablauf. Wirft `NICHT_ANGEMELDET`, wenn etwas davon nicht stimmt.
  * @param schluessel eigener Schlüssel beim eingebauten Anmeldedienst, sonst null
  */
 export function baueTokenpruefung(
@@ -59,16 +60,18 @@ export function baueTokenpruefung(
   schluessel: Signaturschluessel | null,
   jetzt: () => number = Date.now,
 ): Tokenpruefung {
-  const { clientId, rollenClaim } = konfiguration.oidc
+  const { clientId, rollenClaim, aussteller } = konfiguration.oidc
   const pruefeUnterschrift = baueUnterschriftspruefung(konfiguration, schluessel, jetzt)
 
   return async token => {
-    const { claims } = await pruefeUnterschrift(token, ['iss', 'sub', 'exp'])
+    const { kopf, claims } = await pruefeUnterschrift(token, ['iss', 'sub', 'exp'])
     const { sub, exp } = claims
     if (!sub || typeof sub !== 'string' || exp === undefined) throw new Einwand('NICHT_ANGEMELDET')
     // Ein ID- oder Erneuerungstoken trägt dieselbe Unterschrift, berechtigt aber zu nichts.
-    if (claims['typ'] !== 'Bearer') throw new Einwand('NICHT_ANGEMELDET')
-    if (!istEmpfaenger(claims, clientId)) throw new Einwand('NICHT_ANGEMELDET')
+    const gilt =
+      (claims['typ'] === 'Bearer' || (aussteller !== null && istNormtoken(kopf, claims))) &&
+      istEmpfaenger(claims, clientId, aussteller === null ? ['azp'] : ['azp', 'client_id'])
+    if (!gilt) throw new Einwand('NICHT_ANGEMELDET')
     return {
       username: textAus(claims['preferred_username']).toLowerCase(),
       vorname: textAus(claims['given_name']),
@@ -118,11 +121,21 @@ export function baueUnterschriftspruefung(
 }
 
 function entfernteSchluessel(konfiguration: Konfiguration): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(`${externerAussteller(konfiguration)}/protocol/openid-connect/certs`), {
-    cacheMaxAge: SCHLUESSEL_GELTEN_MS,
-    cooldownDuration: SCHLUESSEL_ABKLINGZEIT_MS,
-    timeoutDuration: SCHLUESSEL_WARTEZEIT_MS,
-  })
+  const wege = baueAnbieterwege(konfiguration)
+  let quelle: { adresse: string; hole: JWTVerifyGetKey } | null = null
+  return async (kopf, token) => {
+    const { schluessel: adresse } = await wege()
+    if (quelle?.adresse !== adresse)
+      quelle = {
+        adresse,
+        hole: createRemoteJWKSet(new URL(adresse), {
+          cacheMaxAge: SCHLUESSEL_GELTEN_MS,
+          cooldownDuration: SCHLUESSEL_ABKLINGZEIT_MS,
+          timeoutDuration: SCHLUESSEL_WARTEZEIT_MS,
+        }),
+      }
+    return quelle.hole(kopf, token)
+  }
 }
 
 async function verifiziere(
@@ -153,9 +166,18 @@ function istTokenfehler(fehler: unknown): boolean {
   return fehler.code !== 'ERR_JWKS_TIMEOUT' && fehler.code !== 'ERR_JWKS_INVALID' && fehler.code !== 'ERR_JOSE_GENERIC'
 }
 
-/** Keycloak nennt den Auftraggeber in `azp`; `aud` trägt ihn nur mit eigener Zuordnung. */
-function istEmpfaenger({ aud, azp }: JWTPayload, clientId: string): boolean {
-  return azp === clientId || (azp === undefined && [aud].flat().includes(clientId))
+/** Zugriffstoken nach RFC 9068: das sagt allein die unterschriebene Kopfzeile. */
+const istNormtoken = ({ typ }: JWTHeaderParameters, claims: JWTPayload): boolean =>
+  claims['typ'] === undefined && typeof typ === 'string' && /^(?:application\/)?at\+jwt$/i.test(typ)
+
+/**
+ * Keycloak nennt den Auftraggeber in `azp`, die Norm in `client_id`; `aud` trägt ihn nur mit eigener Zuordnung. Wer einen nennt, muss uns
+ * nennen; als Empfänger allein genügen wir nur, wenn er keinen nennt.
+ */
+function istEmpfaenger(claims: JWTPayload, clientId: string, eintraege: readonly string[]): boolean {
+  const auftraggeber = eintraege.map(name => claims[name]).filter(wert => wert !== undefined)
+  if (auftraggeber.length === 0) return [claims.aud].flat().includes(clientId)
+  return auftraggeber.every(wert => wert === clientId)
 }
 
 function istEingebauterAussteller(iss: string, konfiguration: Konfiguration): boolean {

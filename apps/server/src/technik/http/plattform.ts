@@ -136,7 +136,8 @@ function alsSpur(fehler: unknown): { sqlstate: string | undefined; bedingung: st
 }
 
 function inhaltsrichtlinie(konfiguration: Konfiguration): Record<string, string[] | null> {
-  const dienst = konfiguration.oidc.url ? [new URL(konfiguration.oidc.url).origin] : []
+  const adresse = konfiguration.oidc.aussteller ?? konfiguration.oidc.url
+  const dienst = adresse ? [new URL(adresse).origin] : []
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],

@@ -9,9 +9,10 @@ export function anmeldedienstFuerBrowser({
 }: Pick<Konfiguration, 'oidc' | 'oeffentlicheUrl' | 'basisPfad'>): Anmeldedienst {
   return {
     provider: 'KEYCLOAK',
-    // Ohne PUBLIC_URL relativ zum Ursprung der Seite: localhost und 127.0.0.1 funktionieren beide.
-    url: oidc.url ?? `${oeffentlicheUrl ?? ''}${basisPfad}`,
-    realm: oidc.realm,
+    ...(oidc.aussteller === null
+      ? // Ohne PUBLIC_URL relativ zum Ursprung der Seite: localhost und 127.0.0.1 funktionieren beide.
+        { url: oidc.url ?? `${oeffentlicheUrl ?? ''}${basisPfad}`, realm: oidc.realm }
+      : { url: '', realm: '', issuer: oidc.aussteller }),
     clientId: oidc.clientId,
     acrValues: [...oidc.acrWerte],
     eingebaut: oidc.anbieter === 'eingebaut',

@@ -32,6 +32,7 @@ test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter ht
     oidc: {
       anbieter: 'eingebaut',
       url: null,
+      aussteller: null,
       realm: 'benthos',
       clientId: 'benthosdbf-web',
       rollenClaim: 'realm_access.roles',
@@ -87,7 +88,12 @@ test.each([
 test.each(['DEV', 'PREPROD', 'PROD'] as const)('%s: ohne Demo, mit externer Anmeldung', umgebung => {
   const k = lese({ ENVIRONMENT: umgebung, OIDC_URL: 'https://sso.example.at/auth/' })
   expect([k.demoDaten, k.demoBenutzer]).toEqual([false, false])
-  expect(k.oidc).toMatchObject({ anbieter: 'extern', url: 'https://sso.example.at/auth' })
+  expect(k.oidc).toMatchObject({ anbieter: 'extern', url: 'https://sso.example.at/auth', aussteller: null })
+})
+
+test('[SESS-07] ein Aussteller genügt statt Adresse und Realm und bleibt, wie er geschrieben ist', () => {
+  for (const OIDC_ISSUER of ['https://sso.example.at/', 'https://sso.example.at', 'https://SSO.example.at/realms/b'])
+    expect(lese({ OIDC_ISSUER }).oidc).toMatchObject({ anbieter: 'extern', url: null, aussteller: OIDC_ISSUER })
 })
 
 const PVP = { PVP_ENABLED: 'true', PVP_TRUSTED_PROXIES: '10.1.2.3', PVP_SHARED_SECRET: 'g'.repeat(32) }
@@ -219,6 +225,11 @@ test.each<[Record<string, string>, RegExp]>([
   [{ OIDC_PROVIDER: 'intern' }, /^OIDC_PROVIDER ist „intern“; erlaubt sind eingebaut, extern/],
   [{ OIDC_PROVIDER: 'extern' }, /^OIDC_URL fehlt/],
   [{ OIDC_PROVIDER: 'eingebaut', OIDC_URL: 'https://sso.example.at' }, /^OIDC_URL gilt nur mit OIDC_PROVIDER=extern/],
+  [{ OIDC_PROVIDER: 'eingebaut', OIDC_ISSUER: 'https://sso.example.at' }, /^OIDC_ISSUER gilt nur mit OIDC_PROVIDER/],
+  [{ OIDC_ISSUER: 'https://a.example', OIDC_URL: 'https://a.example' }, /^OIDC_ISSUER steht neben OIDC_URL;/],
+  [{ OIDC_ISSUER: 'https://a.example', OIDC_REALM: 'benthos' }, /^OIDC_ISSUER steht neben OIDC_REALM;/],
+  [{ OIDC_ISSUER: 'sso.example.at' }, /^OIDC_ISSUER ist „sso\.example\.at“; erwartet wird der Aussteller/],
+  [{ OIDC_ISSUER: 'https://sso.example.at/?x=1' }, /^OIDC_ISSUER ist /],
   [{ OIDC_URL: 'sso.example.at' }, /^OIDC_URL ist „sso\.example\.at“; erwartet wird eine Adresse/],
   [{ ...PVP, PVP_TRUSTED_PROXIES: '' }, /^PVP_TRUSTED_PROXIES fehlt/],
   [{ ...PVP, PVP_TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /^PVP_TRUSTED_PROXIES nennt alle Adressen/],
@@ -252,6 +263,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ENVIRONMENT: 'DEV', OIDC_PROVIDER: 'eingebaut' }, /nicht in DEV/],
   [{ ENVIRONMENT: 'PROD' }, /^OIDC_URL fehlt/],
   [{ ENVIRONMENT: 'PROD', OIDC_URL: 'http://sso.example.at' }, /^OIDC_URL ist unverschlüsselt/],
+  [{ ENVIRONMENT: 'PREPROD', OIDC_ISSUER: 'HTTP://sso.example.at/' }, /^OIDC_ISSUER ist unverschlüsselt/],
   [{ ENVIRONMENT: 'PROD', ...EXTERN, PORTAL_URL: 'http://p.example.at' }, /^PORTAL_URL ist unverschlüsselt/],
   [{ ENVIRONMENT: 'PREPROD', ...EXTERN, PUBLIC_URL: 'http://b.example.at' }, /^PUBLIC_URL ist unverschlüsselt/],
 ])('%j wird abgelehnt: %s', (env, erwartet) => {

@@ -5,7 +5,17 @@ import { BETREIBERVARIABLEN, betreiberVon } from './betreiber.ts'
 import { POST_VARIABLEN, type Posteinstellung, posteinstellungVon, pruefePost } from './post.ts'
 import { PVP_VARIABLEN, type Pvpeinstellung, pruefePvp, pvpeinstellungVon } from './pvp.ts'
 import { Startfehler } from './startfehler.ts'
-import { acrWerte, datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
+import {
+  acrWerte,
+  aussteller,
+  datenmenge,
+  einerVon,
+  ganzzahl,
+  proxyvertrauen,
+  schalter,
+  ursprung,
+  webadresse,
+} from './werte.ts'
 
 export const UMGEBUNGEN = ['LOCAL', 'DEV', 'TEST', 'DEMO', 'PREPROD', 'PROD'] as const
 export type Umgebung = (typeof UMGEBUNGEN)[number]
@@ -28,8 +38,10 @@ export type Konfiguration = Readonly<{
   demoBenutzer: boolean
   oidc: Readonly<{
     anbieter: 'eingebaut' | 'extern'
-    /** Basisadresse von Keycloak ohne `/realms/…`; null beim eingebauten Anbieter */
+    /** Basisadresse von Keycloak ohne `/realms/…`; null beim eingebauten Anbieter und wenn ein Aussteller genannt ist */
     url: string | null
+    /** Aussteller eines OpenID-Providers, der seine Wege selbst beschreibt; null: sie liegen wie bei Keycloak */
+    aussteller: string | null
     realm: string
     clientId: string
     /** Pfad zur Rollenliste im Zugriffstoken, Ebenen mit Punkt getrennt */
@@ -97,7 +109,8 @@ const variablen = z.object({
   DEMO_USERS: schalter.optional(),
   OIDC_PROVIDER: einerVon(['eingebaut', 'extern']).optional(),
   OIDC_URL: webadresse.optional(),
-  OIDC_REALM: z.string().default('benthos'),
+  OIDC_ISSUER: aussteller.optional(),
+  OIDC_REALM: z.string().optional(),
   OIDC_CLIENT_ID: z.string().default('benthosdbf-web'),
   OIDC_ROLE_CLAIM: z.string().default('realm_access.roles'),
   OIDC_ACR_VALUES: acrWerte.default([]),
@@ -149,24 +162,12 @@ export function leseKonfiguration(env: NodeJS.ProcessEnv, wurzel: string = proce
 
 function pruefeZusammenhang(v: Variablen): string[] {
   const umgebung = v.ENVIRONMENT
-  const anbieter = anbieterVon(v)
   const fehler: string[] = []
   if (umgebung === 'PROD' && v.DEMO_DATA)
     fehler.push('DEMO_DATA ist in PROD nicht erlaubt; entfernen Sie die Variable oder setzen Sie DEMO_DATA=false.')
   if (umgebung === 'PROD' && v.DEMO_USERS)
     fehler.push('DEMO_USERS ist in PROD nicht erlaubt; entfernen Sie die Variable oder setzen Sie DEMO_USERS=false.')
-  if (anbieter === 'eingebaut' && !EINGEBAUT_ERLAUBT.has(umgebung))
-    fehler.push(
-      `OIDC_PROVIDER=eingebaut ist nur in LOCAL, TEST und DEMO erlaubt, nicht in ${umgebung}; setzen Sie OIDC_PROVIDER=extern und OIDC_URL auf Ihre Keycloak-Adresse.`,
-    )
-  if (anbieter === 'eingebaut' && v.OIDC_URL)
-    fehler.push('OIDC_URL gilt nur mit OIDC_PROVIDER=extern; entfernen Sie eine der beiden Variablen.')
-  if (anbieter === 'eingebaut' && v.OIDC_ACR_VALUES.length > 0)
-    fehler.push('OIDC_ACR_VALUES gilt nur mit OIDC_PROVIDER=extern; entfernen Sie die Variable.')
-  if (anbieter === 'extern' && !v.OIDC_URL)
-    fehler.push('OIDC_URL fehlt; setzen Sie die Adresse Ihres Keycloak, zum Beispiel OIDC_URL=https://sso.example.at')
-  if (NUR_VERSCHLUESSELT.has(umgebung) && v.OIDC_URL?.startsWith('http:'))
-    fehler.push(`OIDC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
+  fehler.push(...pruefeAnmeldedienst(v))
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.PORTAL_URL?.startsWith('http:'))
     fehler.push(`PORTAL_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.PUBLIC_URL?.startsWith('http:'))
@@ -188,12 +189,42 @@ function pruefeZusammenhang(v: Variablen): string[] {
   return fehler
 }
 
+function pruefeAnmeldedienst(v: Variablen): string[] {
+  const umgebung = v.ENVIRONMENT
+  const anbieter = anbieterVon(v)
+  const adressen = (['OIDC_URL', 'OIDC_ISSUER'] as const).filter(name => v[name] !== undefined)
+  const fehler: string[] = []
+  if (anbieter === 'eingebaut' && !EINGEBAUT_ERLAUBT.has(umgebung))
+    fehler.push(
+      `OIDC_PROVIDER=eingebaut ist nur in LOCAL, TEST und DEMO erlaubt, nicht in ${umgebung}; setzen Sie OIDC_PROVIDER=extern und OIDC_URL auf Ihre Keycloak-Adresse.`,
+    )
+  if (anbieter === 'eingebaut')
+    for (const name of adressen)
+      fehler.push(`${name} gilt nur mit OIDC_PROVIDER=extern; entfernen Sie eine der beiden Variablen.`)
+  if (anbieter === 'eingebaut' && v.OIDC_ACR_VALUES.length > 0)
+    fehler.push('OIDC_ACR_VALUES gilt nur mit OIDC_PROVIDER=extern; entfernen Sie die Variable.')
+  if (anbieter === 'extern' && adressen.length === 0)
+    fehler.push(
+      'OIDC_URL fehlt; setzen Sie die Adresse Ihres Keycloak, zum Beispiel OIDC_URL=https://sso.example.at, oder OIDC_ISSUER auf den Aussteller eines anderen OpenID-Providers.',
+    )
+  const neben = (['OIDC_URL', 'OIDC_REALM'] as const).filter(name => v[name] !== undefined)
+  if (v.OIDC_ISSUER !== undefined && neben.length > 0)
+    fehler.push(
+      `OIDC_ISSUER steht neben ${neben.join(' und ')}; nennen Sie entweder den Aussteller oder Adresse und Realm eines Keycloak.`,
+    )
+  if (NUR_VERSCHLUESSELT.has(umgebung))
+    for (const name of adressen)
+      if (/^http:/i.test(v[name] ?? ''))
+        fehler.push(`${name} ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
+  return fehler
+}
+
 const S3_ANGABEN = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Ohne Angabe: extern, sobald eine Adresse genannt ist oder die Umgebung den eingebauten Anbieter nicht erlaubt. */
 function anbieterVon(v: Variablen): 'eingebaut' | 'extern' {
   if (v.OIDC_PROVIDER) return v.OIDC_PROVIDER
-  return v.OIDC_URL || !EINGEBAUT_ERLAUBT.has(v.ENVIRONMENT) ? 'extern' : 'eingebaut'
+  return v.OIDC_URL || v.OIDC_ISSUER || !EINGEBAUT_ERLAUBT.has(v.ENVIRONMENT) ? 'extern' : 'eingebaut'
 }
 
 function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
@@ -209,7 +240,8 @@ function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
     oidc: {
       anbieter: anbieterVon(v),
       url: v.OIDC_URL ?? null,
-      realm: v.OIDC_REALM,
+      aussteller: v.OIDC_ISSUER ?? null,
+      realm: v.OIDC_REALM ?? 'benthos',
       clientId: v.OIDC_CLIENT_ID,
       rollenClaim: v.OIDC_ROLE_CLAIM,
       acrWerte: v.OIDC_ACR_VALUES,

@@ -48,6 +48,11 @@ export const webadresse = z.string().transform((text, kontext) => {
   return abgelehnt(kontext, `ist „${text}“; erwartet wird eine Adresse wie https://sso.example.at`)
 })
 
+/** Aussteller eines OpenID-Providers, Zeichen für Zeichen wie in seiner Beschreibung: ein Schrägstrich am Ende zählt. */
+export const aussteller = z.string().refine(text => webadresse.safeParse(text).success, {
+  error: e => `ist „${String(e.input)}“; erwartet wird der Aussteller des Anmeldedienstes wie https://sso.example.at`,
+})
+
 /** Ursprung (Schema, Rechner, Port) ohne Pfad. */
 export const ursprung = webadresse.transform((text, kontext) => {
   if (new URL(text).origin === text) return text

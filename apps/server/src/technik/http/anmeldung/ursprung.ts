@@ -55,7 +55,8 @@ export function eingebauterAussteller(ursprung: string, konfiguration: Ortsangab
   return `${ursprung}${anmeldepfad(konfiguration)}`
 }
 
-/** Basisadresse des Realms eines externen Keycloak; zugleich sein Aussteller (`iss`). */
+/** Aussteller (`iss`) des externen Anmeldedienstes; bei einem Keycloak zugleich die Basisadresse seines Realms. */
 export function externerAussteller(konfiguration: Ortsangaben): string {
+  if (konfiguration.oidc.aussteller !== null) return konfiguration.oidc.aussteller
   return `${konfiguration.oidc.url}/realms/${encodeURIComponent(konfiguration.oidc.realm)}`
 }

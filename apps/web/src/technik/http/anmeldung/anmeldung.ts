@@ -24,14 +24,17 @@ async function starte(): Promise<Anmeldung> {
   const umfeld = browserumfeld()
   // Wer niemand ist und nicht zurückkehrt, lädt das Paket erst beim Anmelden.
   const paket = brauchtClient(umfeld) ? ladePaket() : null
-  const { url, realm, clientId, eingebaut, acrValues } = await leseEinstellungen()
+  const { url, realm, issuer, clientId, eingebaut, acrValues } = await leseEinstellungen()
   const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
     const [{ default: Keycloak }, { baueAnmeldung }] = await geladen
-    return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, {
+    const client = new Keycloak(issuer ? { clientId, oidcProvider: issuer } : { url, realm, clientId })
+    return baueAnmeldung(client, umfeld, {
       eingebaut,
       acrValues,
+      // Keycloak nennt Namen und Adresse von sich aus, andere erst, wenn jemand darum bittet.
+      ...(issuer && { umfang: 'profile email' }),
       // Beim eingebauten Dienst ist die Adresse ohne PUBLIC_URL relativ zu dieser Seite.
-      aussteller: new URL(`${url}/realms/${encodeURIComponent(realm)}`, location.origin).href,
+      aussteller: issuer ?? new URL(`${url}/realms/${encodeURIComponent(realm)}`, location.origin).href,
     })
   }
   return paket === null ? nichtAngemeldet(() => baue(ladePaket())) : baue(paket)

@@ -55,12 +55,15 @@ export type Anmeldeclient = Pick<
   | 'clearToken'
   | 'authenticated'
   | 'token'
+  | 'tokenParsed'
   | 'idToken'
+  | 'refreshToken'
   | 'timeSkew'
-  | 'authServerUrl'
-  | 'realm'
   | 'onAuthLogout'
->
+> & {
+  /** Wege des Dienstes, von keycloak-js nicht beschrieben; fehlen, solange er sie nicht genannt hat */
+  endpoints?: unknown
+}
 
 /**
  * Richtet die Anmeldung ein und verarbeitet eine Rückkehr vom Anmeldedienst. War in diesem Browser jemand angemeldet,
@@ -68,12 +71,12 @@ export type Anmeldeclient = Pick<
  * dann nicht mehr erfüllt, weil die Seite wechselt. Kein Iframe: Browser sperren Cookies Dritter.
  * @param dienst `eingebaut`: die Sitzung beim Anmeldedienst beendet dieser Server selbst; `acrValues`: eine dieser Stufen soll die
  *   Anmeldung haben, ob sie sie hat, prüft der Server; `aussteller`: so
- *   nennt sich der Dienst, wenn er antwortet
+ *   nennt sich der Dienst, wenn er antwortet; `umfang`: worum der Browser außer um `openid` bittet
  */
 export async function baueAnmeldung(
   client: Anmeldeclient,
   umfeld: Umfeld,
-  dienst: { eingebaut: boolean; acrValues: readonly string[]; aussteller: string },
+  dienst: { eingebaut: boolean; acrValues: readonly string[]; aussteller: string; umfang?: string },
 ): Promise<Anmeldung> {
   const zuhoerer = new Set<() => void>()
   let warZuEnde = false
@@ -83,17 +86,23 @@ export async function baueAnmeldung(
   }
   const stufen = dienst.acrValues.length > 0 ? { acrValues: dienst.acrValues.join(' ') } : {}
   const spruenge = Number(umfeld.liesMerker(MERKER_STILL) ?? 0)
-  const grund = await verarbeiteRueckkehr(client, umfeld, spruenge, dienst.aussteller)
+  const grund = await verarbeiteRueckkehr(client, umfeld, spruenge, dienst)
   umfeld.setzeMerker(MERKER_STILL, null)
   stelleEintragHer(umfeld)
   vermerkeRueckkehr(umfeld, client.authenticated === true)
   stelleSprungmarkeHer(umfeld)
+  const kenntWege = client.endpoints !== undefined
 
   if (client.authenticated) umfeld.setzeMerker(MERKER_ANGEMELDET, '1')
   else if (spruenge > 0 && grund !== null) {
     // Antwortet der Dienst nur gerade nicht, sind andere Fenster weiter angemeldet; das Löschen meldete sie ab.
     if (grund !== 'DIENST_AUS') umfeld.setzeMerker(MERKER_ANGEMELDET, null)
-  } else if (umfeld.liesMerker(MERKER_ANGEMELDET) !== null && umfeld.istOnline() && umfeld.istSichererKontext()) {
+  } else if (
+    kenntWege &&
+    umfeld.liesMerker(MERKER_ANGEMELDET) !== null &&
+    umfeld.istOnline() &&
+    umfeld.istSichererKontext()
+  ) {
     umfeld.setzeMerker(MERKER_STILL, String(spruenge + 1))
     umfeld.setzeMerker(MERKER_EINTRAG, JSON.stringify(umfeld.eintrag()))
     // Ersetzt den Eintrag in der Geschichte: „Zurück“ führte sonst auf den Sprung und damit wieder hierher.
@@ -113,10 +122,8 @@ export async function baueAnmeldung(
     async anmelden(pfad) {
       if (!umfeld.istSichererKontext()) throw new Anmeldefehler('UNVERSCHLUESSELT')
       if (!umfeld.hatCookies()) throw new Anmeldefehler('COOKIES_GESPERRT')
-      if (
-        !(await umfeld.istErreichbar(`${client.authServerUrl}/realms/${client.realm}/.well-known/openid-configuration`))
-      )
-        throw new Anmeldefehler('DIENST_AUS')
+      const beschreibung = `${dienst.aussteller.replace(/\/$/, '')}/.well-known/openid-configuration`
+      if (!kenntWege || !(await umfeld.istErreichbar(beschreibung))) throw new Anmeldefehler('DIENST_AUS')
       const adresse = pfad === undefined ? umfeld.adresse() : unterStartseite(umfeld, pfad)
       umfeld.setzeMerker(MERKER_GERUFEN, '1')
       await client.login({ ...ziel(umfeld, adresse), ...stufen, ...(warZuEnde && { prompt: 'login' }) })
@@ -127,7 +134,8 @@ export async function baueAnmeldung(
       vorVerlassen()
       if (portal !== null) umfeld.gehe(`${portal}/login.do?event=logout`)
       else if (dienst.eingebaut) umfeld.ladeNeu()
-      else await client.logout({ redirectUri: umfeld.startseite() })
+      // Manche Dienste lassen sich von hier aus nicht abmelden: dann endet die Sitzung nur in diesem Browser.
+      else await client.logout({ redirectUri: umfeld.startseite() }).catch(() => umfeld.gehe(umfeld.startseite()))
     },
     beende: () => client.clearToken(),
     beiAblauf(fn) {
@@ -142,7 +150,7 @@ async function verarbeiteRueckkehr(
   client: Anmeldeclient,
   umfeld: Umfeld,
   spruenge: number,
-  aussteller: string,
+  { aussteller, umfang }: { aussteller: string; umfang?: string },
 ): Promise<Anmeldegrund | null> {
   // Kennt keycloak-js den Vorgang nicht mehr, übergeht es die Rückkehr wortlos.
   const adresse = new URL(umfeld.adresse())
@@ -162,6 +170,7 @@ async function verarbeiteRueckkehr(
       checkLoginIframe: ANMELDECLIENT.loginIframe,
       checkLoginIframeInterval: ANMELDECLIENT.pruefabstand,
       messageReceiveTimeout: ANMELDECLIENT.nachrichtWartezeit,
+      ...(umfang !== undefined && { scope: umfang }),
     })
   } catch (fehler) {
     const grund = deuteFehlschlag(fehler)
@@ -200,6 +209,7 @@ function teileLaufenden<T>(hole: () => Promise<T>): () => Promise<T> {
 
 async function holeToken(client: Anmeldeclient): Promise<string | null> {
   if (!client.authenticated) return null
+  if (client.refreshToken === undefined) return ohneErneuerung(client)
   try {
     if ((await client.updateToken(ANMELDECLIENT.erneuernVor)) && !(await gehoertZusammen(client.idToken, client.token)))
       client.clearToken()
@@ -207,6 +217,13 @@ async function holeToken(client: Anmeldeclient): Promise<string | null> {
     // Eine abgelehnte Erneuerung hat die Token gelöscht; ohne Verbindung gilt das alte, solange es nicht abgelaufen ist.
     if (client.authenticated && client.isTokenExpired()) throw new Verbindungsfehler('/realms')
   }
+  return client.authenticated ? (client.token ?? null) : null
+}
+
+/** Viele Dienste vergeben kein Erneuerungstoken: dann endet die Sitzung mit dem Zugriffstoken. */
+function ohneErneuerung(client: Anmeldeclient): string | null {
+  const gueltigBis = (client.tokenParsed?.exp ?? 0) + (client.timeSkew ?? 0)
+  if (gueltigBis <= Date.now() / 1000) client.clearToken()
   return client.authenticated ? (client.token ?? null) : null
 }
 
