@@ -12,10 +12,11 @@ export default function GewaesserEinlesenPage() {
   return (
     <Einleseseite
       hochladen={
-        <>
-          <Hochladen art="GEWAESSER" sende={(datei, sende) => rufe(leseGewaesserEin, { body: { datei }, sende })} />
-          <Holknopf hole={() => rufe(leseGewaessertabelle, {})}>Angelegte Gewässer herunterladen</Holknopf>
-        </>
+        <Hochladen
+          art="GEWAESSER"
+          neben={<Holknopf hole={() => rufe(leseGewaessertabelle, {})}>Angelegte Gewässer herunterladen</Holknopf>}
+          sende={(datei, sende) => rufe(leseGewaesserEin, { body: { datei }, sende })}
+        />
       }
       liste={<Vorgangsliste quelle={vorgaengeDer('GEWAESSER')} />}
       titel={EINGAENGE.GEWAESSER.titel}

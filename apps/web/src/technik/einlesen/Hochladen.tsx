@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mitFortschritt } from '../http/fortschritt.ts'
 import { Problemfehler } from '../http/problemfehler.ts'
+import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { Vorlageknopf } from './Vorlageknopf.tsx'
 
@@ -21,11 +22,13 @@ type Angaben = {
    * @param vergiss nach einer Änderung gilt die Beanstandung nicht mehr
    */
   angaben?: (beanstandet: Beanstandet | null, vergiss: () => void) => ReactNode
+  /** was es neben der Vorlage herunterzuladen gibt */
+  neben?: ReactNode
 }
 type Beanstandet = { feld: string; text: string }
 
 /** Datei wählen und zur Prüfung hochladen; daneben die Vorlage. */
-export function Hochladen({ art, sende, angaben }: Angaben) {
+export function Hochladen({ art, sende, angaben, neben }: Angaben) {
   const navigiere = useNavigate()
   const [dateien, setzeDateien] = useState<File[]>([])
   const [prozent, setzeProzent] = useState<number>()
@@ -37,7 +40,15 @@ export function Hochladen({ art, sende, angaben }: Angaben) {
   })
   const anAngabe = angaben ? beanstandung(pruefung.error) : null
   return (
-    <Card aside={<Vorlageknopf art={art} key={art} />} title="Datei">
+    <Card
+      aside={
+        <div className={stil.ladewahl}>
+          {neben}
+          <Vorlageknopf art={art} key={art} />
+        </div>
+      }
+      title="Datei"
+    >
       <form
         onSubmit={ereignis => {
           ereignis.preventDefault()
