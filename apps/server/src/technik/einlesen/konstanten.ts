@@ -28,7 +28,7 @@ export const STICHPROBE_ZEILEN = 500
 /** Zeilen, die miteinander geprüft und geladen werden: eine Transaktion, ein Herzschlag, ein Abbruchpunkt. */
 export const STAPEL_ZEILEN = 250
 /** Dasselbe, wo Zeilen zu Gruppen gehören: mehrere werden mit denselben Anweisungen gespeichert. */
-export const GRUPPENSTAPEL_ZEILEN = 1000
+export const GRUPPENSTAPEL_ZEILEN = 2500
 /** Zeilen, nach deren Prüfung andere Anfragen drankommen. */
 export const PRUEFSTUECK_ZEILEN = 100
 /** Objekte, die miteinander zurückgenommen werden: von jedem liest das Journal ganze Listen. */

@@ -4,7 +4,7 @@ import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { nachSchluessel } from '../db/nachSchluessel.ts'
 import { alsAntwort } from '../http/fehlerantwort.ts'
-import { formeUm } from '../reihe/formeUm.ts'
+import { eileVoraus } from '../reihe/eileVoraus.ts'
 import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
 import {
   type Beigabevermerk,
@@ -14,7 +14,6 @@ import {
   istGruppe,
   type Zeilenhandwerk,
 } from './einleseart.ts'
-import { PRUEFSTUECK_ZEILEN } from './konstanten.ts'
 import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
 import {
   ersetzeZeilen,
@@ -28,7 +27,7 @@ import {
   type Zeileneintrag,
 } from './sql.ts'
 import type { GeleseneZeile, GepruefteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
-import { leseStapel, type Zeilenstapel } from './zeilenstapel.ts'
+import { leseStapel, pruefeStapel, type Zeilenstapel } from './zeilenstapel.ts'
 
 /**
  * Lädt, was die Prüfung angenommen hat. Jede Zeile wird dabei noch einmal geprüft: seither kann sich der Bestand geändert
@@ -75,7 +74,8 @@ async function baueLader<K, S>(
   let erledigt = geladen
   return {
     stapel: async function* (): AsyncGenerator<Zeilenstapel<K>> {
-      for await (const { zeilen, kenne } of leseStapel(art, { ...geoeffnet, akteur, istGeordnet: true })) {
+      const gelesene = eileVoraus(leseStapel(art, { ...geoeffnet, akteur, istGeordnet: true }))
+      for await (const { zeilen, kenne } of gelesene) {
         const zuLaden = zeilen.filter(({ nummer }) => offene.has(nummer))
         if (zuLaden.length > 0) yield { zeilen: zuLaden, kenne }
       }
@@ -89,11 +89,11 @@ async function baueLader<K, S>(
         zeilen.map(({ nummer }) => nummer),
       )
       const kenntnis = await kenne(tx)
-      const gepruefte = await formeUm(
-        zeilen.filter(({ nummer }) => gesehene.has(nummer)),
-        zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis, gesehene.get(zeile.nummer)) }),
-        { amStueck: PRUEFSTUECK_ZEILEN },
-      )
+      const offen = zeilen.filter(({ nummer }) => gesehene.has(nummer))
+      const gepruefte = await pruefeStapel(art, pruefung, offen, zeile => ({
+        zeile,
+        ...pruefung.pruefe(zeile, kenntnis, gesehene.get(zeile.nummer)?.aenderungen),
+      }))
       const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
         fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
       const einleser = { benutzerId, akteur, einlesungId: id }
@@ -124,7 +124,7 @@ async function baueLader<K, S>(
             pruefung,
             false,
           ))
-      await ersetzeZeilen(tx, id, eintraege)
+      await ersetzeZeilen(tx, id, eintraege, gesehene)
       if (!istGruppe(art) && art.haltZieleFest) await fuegeZieleEin(tx, id, eintraege.flatMap(zielVon))
       erledigt += zeilen.length
       melde(erledigt, offene.size + geladen, 'Zeilen geladen')

@@ -1,14 +1,13 @@
 import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
-import { mitTransaktion } from '../db/datenbank.ts'
+import { type Datenbank, mitTransaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
-import { formeUm } from '../reihe/formeUm.ts'
+import { eileVoraus } from '../reihe/eileVoraus.ts'
 import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
 import { erkenneTabelle } from './erkenneTabelle.ts'
 import { ergaenzeHausform, ladeHausformen } from './hausform.ts'
 import { jsonleserVon } from './jsonleser.ts'
-import { PRUEFSTUECK_ZEILEN } from './konstanten.ts'
 import type { Kopfdeutung } from './kopf.ts'
 import {
   fuegeZeilenEin,
@@ -20,7 +19,7 @@ import {
   type Vorgang,
 } from './sql.ts'
 import { baueZeilenpruefung, type Zeilenpruefung } from './zeilenpruefung.ts'
-import { leseStapel } from './zeilenstapel.ts'
+import { leseStapel, pruefeStapel, type Zeilenstapel } from './zeilenstapel.ts'
 import { Zellzaehler } from './zellbilanz.ts'
 
 /**
@@ -81,18 +80,31 @@ async function pruefeZeilen<K, S>(
   let gelesen = 0
   const zaehler = new Zellzaehler()
   const kontext = kontextVon(vorgang)
-  for await (const { zeilen, kenne } of leseStapel(art, { db, tabelle, form, kontext, akteur, pruefung })) {
-    if (abbruch.aborted) return null
-    for (const zeile of zeilen) zaehler.nimm(zeile)
-    const kenntnis = await kenne(db)
-    await fuegeZeilenEin(
-      db,
-      vorgang.id,
-      await formeUm(zeilen, zeile => pruefung.pruefe(zeile, kenntnis).eintrag, { amStueck: PRUEFSTUECK_ZEILEN }),
-    )
-    gelesen += zeilen.length
-    melde(gelesen, null, 'Zeilen geprüft')
+  const gekannte = eileVoraus(mitKenntnis(leseStapel(art, { db, tabelle, form, kontext, akteur, pruefung }), db))
+  // Die Datenbank sucht zum nächsten Stapel und schreibt den vorigen ins Protokoll, während dieser geprüft wird.
+  let geschrieben: Promise<unknown> = Promise.resolve()
+  try {
+    for await (const { zeilen, kenntnis } of gekannte) {
+      if (abbruch.aborted) return null
+      for (const zeile of zeilen) zaehler.nimm(zeile)
+      const eintraege = await pruefeStapel(art, pruefung, zeilen, zeile => pruefung.pruefe(zeile, kenntnis).eintrag)
+      await geschrieben
+      geschrieben = fuegeZeilenEin(db, vorgang.id, eintraege)
+      geschrieben.catch(() => undefined)
+      gelesen += zeilen.length
+      melde(gelesen, null, 'Zeilen geprüft')
+    }
+  } finally {
+    // Auch wer abbricht, lässt keine Anweisung hinter sich, die noch ins Protokoll schreibt.
+    await geschrieben
   }
   if (gelesen === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
   return { zeilen: gelesen, zaehler }
+}
+
+async function* mitKenntnis<K>(
+  folge: AsyncGenerator<Zeilenstapel<K>>,
+  db: Datenbank,
+): AsyncGenerator<Pick<Zeilenstapel<K>, 'zeilen'> & { kenntnis: K }> {
+  for await (const { zeilen, kenne } of folge) yield { zeilen, kenntnis: await kenne(db) }
 }

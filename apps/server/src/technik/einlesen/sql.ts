@@ -127,24 +127,64 @@ export async function fuegeZeilenEin(db: Kysely<DB>, id: number, zeilen: readonl
   `.execute(db)
 }
 
-/** Ausgang nach dem Laden; `objektId` sagt, welche Einträge gespeichert sind. */
-export async function ersetzeZeilen(db: Kysely<DB>, id: number, zeilen: readonly Zeileneintrag[]): Promise<void> {
-  await sql`
-    update einlesung_zeile as z
-    set ausgang = n.ausgang, bezeichnung = n.bezeichnung, objekt_id = n."objektId", grund = n.grund,
-      beanstandungen = n.beanstandungen, aenderungen = n.aenderungen,
-      zellen_angenommen = n.zellen[1], zellen_geaendert = n.zellen[2], zellen_unveraendert = n.zellen[3],
-      zellen_uebersprungen = n.zellen[4], zellen_abgelehnt = n.zellen[5],
-      geladen = n.ausgang in ('ANGENOMMEN', 'GEAENDERT') and n."objektId" is not null
-    from ${alsZeilen(zeilen)}
-    where z.einlesung_id = ${id} and z.nummer = n.nummer
-  `.execute(db)
-  await sql`
-    update einlesung
-    set geladen = geladen + ${zeilen.filter(z => z.ausgang === 'ANGENOMMEN' || z.ausgang === 'GEAENDERT').length}::int
-    where id = ${id}
-  `.execute(db)
+/** Was an einer Zeile nach dem Laden anders sein kann als nach der Prüfung, außer wohin sie kam. */
+type Befund = Pick<Zeileneintrag, 'ausgang' | 'bezeichnung' | 'grund' | 'zellen'> & {
+  aenderungen: readonly Feldaenderung[]
 }
+
+/**
+ * Ausgang nach dem Laden; `objektId` sagt, welche Einträge gespeichert sind.
+ * @param gesehene was die Prüfung festhielt: steht es noch so da, ist nur zu vermerken, wohin die Zeile kam
+ */
+export async function ersetzeZeilen(
+  db: Kysely<DB>,
+  id: number,
+  zeilen: readonly Zeileneintrag[],
+  gesehene: ReadonlyMap<number, Befund> = new Map(),
+): Promise<void> {
+  const geladene = zeilen.filter(({ ausgang }) => ausgang === 'ANGENOMMEN' || ausgang === 'GEAENDERT')
+  const bestaetigte = geladene.filter(
+    zeile => zeile.objektId !== null && istDerselbe(zeile, gesehene.get(zeile.nummer)),
+  )
+  const schon = new Set(bestaetigte)
+  const uebrige = zeilen.filter(zeile => !schon.has(zeile))
+  if (bestaetigte.length > 0)
+    await sql`
+      update einlesung_zeile as z
+      set objekt_id = n.objekt_id, geladen = true
+      from unnest(
+        ${bestaetigte.map(({ nummer }) => nummer)}::int[],
+        ${bestaetigte.map(({ objektId }) => objektId)}::bigint[]
+      ) as n (nummer, objekt_id)
+      where z.einlesung_id = ${id} and z.nummer = n.nummer
+    `.execute(db)
+  if (uebrige.length > 0)
+    await sql`
+      update einlesung_zeile as z
+      set ausgang = n.ausgang, bezeichnung = n.bezeichnung, objekt_id = n."objektId", grund = n.grund,
+        beanstandungen = n.beanstandungen, aenderungen = n.aenderungen,
+        zellen_angenommen = n.zellen[1], zellen_geaendert = n.zellen[2], zellen_unveraendert = n.zellen[3],
+        zellen_uebersprungen = n.zellen[4], zellen_abgelehnt = n.zellen[5],
+        geladen = n.ausgang in ('ANGENOMMEN', 'GEAENDERT') and n."objektId" is not null
+      from ${alsZeilen(uebrige)}
+      where z.einlesung_id = ${id} and z.nummer = n.nummer
+    `.execute(db)
+  await sql`update einlesung set geladen = geladen + ${geladene.length}::int where id = ${id}`.execute(db)
+}
+
+function istDerselbe(eintrag: Befund, gesehen: Befund | undefined): boolean {
+  return (
+    gesehen !== undefined &&
+    eintrag.ausgang === gesehen.ausgang &&
+    eintrag.bezeichnung === gesehen.bezeichnung &&
+    eintrag.grund === gesehen.grund &&
+    ZEILENAUSGAENGE.every(({ value }) => eintrag.zellen[value] === gesehen.zellen[value]) &&
+    JSON.stringify(eintrag.aenderungen.map(werteDer)) === JSON.stringify(gesehen.aenderungen.map(werteDer))
+  )
+}
+
+/** Die Datenbank hält die Schlüssel eines Objekts in ihrer eigenen Folge. */
+const werteDer = ({ spalte, alt, neu }: Feldaenderung) => [spalte, alt, neu]
 
 /** `zellen` in der Folge der Ausgänge */
 const alsZeilen = (zeilen: readonly Zeileneintrag[]) => {
@@ -285,17 +325,41 @@ export async function ladeOffene(db: Kysely<DB>, id: number): Promise<ReadonlySe
   return new Set((await offene(db, id).select('nummer').execute()).map(({ nummer }) => nummer))
 }
 
-/** Welche dieser Zeilen noch zu laden sind, mit den Änderungen, die der Bericht zu ihnen zeigt. */
+/** Welche dieser Zeilen noch zu laden sind, mit dem, was der Bericht zu ihnen zeigt. */
 export async function ladeGesehene(
   db: Kysely<DB>,
   id: number,
   nummern: readonly number[],
-): Promise<ReadonlyMap<number, readonly Feldaenderung[]>> {
+): Promise<ReadonlyMap<number, Befund>> {
   const zeilen = await offene(db, id)
-    .select(['nummer', 'aenderungen'])
+    .select(['nummer', 'ausgang', 'bezeichnung', 'grund', 'aenderungen'])
+    .select([
+      'zellen_angenommen',
+      'zellen_geaendert',
+      'zellen_unveraendert',
+      'zellen_uebersprungen',
+      'zellen_abgelehnt',
+    ])
     .where('nummer', '=', sql<number>`any(${nummern}::int[])`)
     .execute()
-  return new Map(zeilen.map(({ nummer, aenderungen }) => [nummer, aenderungen]))
+  return new Map(
+    zeilen.map(zeile => [
+      zeile.nummer,
+      {
+        ausgang: zeile.ausgang,
+        bezeichnung: zeile.bezeichnung,
+        grund: zeile.grund,
+        aenderungen: zeile.aenderungen,
+        zellen: {
+          ANGENOMMEN: zeile.zellen_angenommen,
+          GEAENDERT: zeile.zellen_geaendert,
+          UNVERAENDERT: zeile.zellen_unveraendert,
+          UEBERSPRUNGEN: zeile.zellen_uebersprungen,
+          ABGELEHNT: zeile.zellen_abgelehnt,
+        },
+      },
+    ]),
+  )
 }
 
 const offene = (db: Kysely<DB>, id: number) =>

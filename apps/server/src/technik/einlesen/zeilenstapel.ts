@@ -33,6 +33,17 @@ export type Zeilenstapel<K> = {
   kenne: (db: Datenbank | Transaktion) => Promise<K>
 }
 
+/** Prüft die Zeilen eines Stapels. Jede Gruppe steht für sich: was in ihr doppelt wäre, ist es in der eines anderen Stapels nicht. */
+export async function pruefeStapel<K, S, E>(
+  art: Einlesehandwerk<K, S>,
+  pruefung: Zeilenpruefung<K, S>,
+  zeilen: readonly GeleseneZeile[],
+  pruefe: (zeile: GeleseneZeile) => E,
+): Promise<E[]> {
+  if (istGruppe(art)) pruefung.vergissSchluessel()
+  return formeUm(zeilen, pruefe, { amStueck: PRUEFSTUECK_ZEILEN })
+}
+
 /**
  * Gelesene Zeilen in Stapeln, jeder mit dem, was seine Prüfung wissen muss. Was zusammengehört, steht im selben Stapel, oder,
  * wo das alle Zeilen sind, in einem gemeinsamen Wissen.
@@ -98,11 +109,8 @@ async function* leseGruppen<K, S>(
   }
   const geordnete = [...gruppen].map(([schluessel, teile]) => ({ schluessel, plaetze: inFolgeDerDatei(teile) }))
   if (istGeordnet) geordnete.sort((a, b) => (a.schluessel < b.schluessel ? -1 : 1))
-  for (const plaetze of sammle(geordnete.map(gruppe => gruppe.plaetze))) {
+  for (const plaetze of sammle(geordnete.map(gruppe => gruppe.plaetze)))
     yield await formeUm(plaetze, platz => pruefung.deute(lager.gib(platz)), { amStueck: PRUEFSTUECK_ZEILEN })
-    // Jede Gruppe steht für sich: was in ihr doppelt wäre, ist es in keiner anderen.
-    pruefung.vergissSchluessel()
-  }
 }
 
 /** Mehrere Nennungen derselben Gruppe: ihre Zeilen wieder in der Folge der Datei. */

@@ -35,6 +35,21 @@ describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
     ])
   })
 
+  test('[A-EINLESEN-26] steht eine Zelle beim Laden schon in der Probe, zählt sie nicht mehr als neu', async () => {
+    const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+    const { id, zellbilanz } = await liesEin([
+      ['Taxon', a.code, b.code],
+      ['Baetis rhodani', '12', '3'],
+      ['Gammarus fossarum', '7', ''],
+    ])
+    expect(zellbilanz).toMatchObject({ gelesen: 5, angenommen: 5, unveraendert: 0 })
+    const zuvor = await liesEin([KOPF, [b.code, 'Baetis rhodani', '', '3']])
+    await lade(zuvor.id)
+    const geladen = await lade(id)
+    expect(geladen).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
+    expect(geladen.zellbilanz).toMatchObject({ gelesen: 5, angenommen: 4, unveraendert: 1 })
+  })
+
   test('Fehler stehen an der Zelle der Aufnahme, der unklare Name einmal; eine fremde Aufnahme ist nur eine unbekannte Spalte', async () => {
     const [a, fremde] = [await neueAufnahme(), await neueAufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })]
     const gesperrt = await neueAufnahme({
