@@ -13,7 +13,7 @@ import { halteAnwesenheit } from './anwesenheit.ts'
 import type { Auftragsart, Auftragsarten } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { ladeAuftrag, nimmRest } from './eigene.ts'
-import { GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS, PLAN_MS } from './konstanten.ts'
+import { GLEICHZEITIG, HOECHSTENS_OFFEN, LAEUTEN_MS, NACHSCHAU_MS, PLAN_MS } from './konstanten.ts'
 import { beendeOhneRecht, beendeVerwaiste, fuegeEin, nimmNaechsten, verwirfHalbes, zaehleOffene } from './sql.ts'
 
 /** Gibt in Auftrag, was jetzt ansteht; läuft auf jedem Server und muss selbst dafür sorgen, dass einer genügt. */
@@ -99,8 +99,8 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
       nurGanz: art.nurGanz === true,
       aufbewahrenTage: art.aufbewahrenTage ?? AUFBEWAHRUNG.AUFTRAEGE.tage,
     })
-    // Gesehen wird er erst nach dem Ende der Transaktion; kommt das Läuten zu früh, findet ihn die nächste Nachschau.
-    setTimeout(() => glocke.emit('auftrag'), 50).unref()
+    // Gesehen wird er erst nach dem Ende der Transaktion; kommt jedes Läuten zu früh, findet ihn die nächste Nachschau.
+    for (const ms of LAEUTEN_MS) setTimeout(() => glocke.emit('auftrag'), ms).unref()
     return ladeAuftrag(tx, arten, benutzerId, id)
   }
   return {

@@ -1,5 +1,7 @@
 /** So oft sieht ein ruhender Dienst nach wartenden Aufträgen, die ein anderer Server angenommen hat. */
 export const NACHSCHAU_MS = 2000
+/** So lange nach der Annahme eines Auftrags läutet es: bald, und noch einmal, wo die Transaktion länger braucht. */
+export const LAEUTEN_MS = [10, 100, 500] as const
 /** So oft fragt ein Server, was von selbst zu beauftragen ist. */
 export const PLAN_MS = 60_000
 /** So oft meldet ein laufender Auftrag seinen Stand und erfährt vom Abbruch; verlangt sind zwei Sekunden. */
