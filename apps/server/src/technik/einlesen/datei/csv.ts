@@ -23,13 +23,24 @@ export function leseCsvfelder(inhalt: Buffer, vorgabe: Formvorgabe): AsyncGenera
 function erkenneCsv(inhalt: Buffer, vorgabe: Formvorgabe) {
   const zeichensatz = vorgabe.zeichensatz ?? erkenneZeichensatz(inhalt)
   const text = dekodiere(inhalt, zeichensatz)
-  if (text.includes('\0'))
+  if (text.includes('\0') || hatSteuerzeichen(text))
     throw new Dateimangel(
       'Die Datei ist keine Texttabelle. Angenommen werden Excel (.xlsx), OpenDocument (.ods) und CSV.',
     )
   if (vorgabe.zeichensatz === undefined && zeichensatz === 'WINDOWS-1252') pruefeUmlaute(inhalt, text)
   return { text, zeichensatz, trennzeichen: vorgabe.trennzeichen ?? erkenneTrennzeichen(text) }
 }
+
+/** Ein einzelnes kann sich in eine Zelle verirren; viele hat nur, was kein Text ist, etwa ein Bild oder der Rest einer Mappe. */
+function hatSteuerzeichen(text: string): boolean {
+  const anfang = text.slice(0, 2000)
+  let steuerzeichen = 0
+  for (const zeichen of anfang) if (zeichen < ' ' && !LEERRAUM.has(zeichen)) steuerzeichen++
+  return steuerzeichen > anfang.length / 50
+}
+
+/** Auch das Dateiende von MS-DOS. */
+const LEERRAUM = new Set('\t\n\v\f\r\u001a')
 
 /**
  * Zeichensatz nach der Byte-Marke am Anfang; ohne sie ist es UTF-8, wenn alles gültig ist, sonst Windows-1252, wie Excel

@@ -108,6 +108,7 @@ describe('Excel', () => {
       [Buffer.from('%PDF-1.7'), 'PDF'],
       [Buffer.from('PK\x03\x04abc', 'latin1'), 'beschädigt'],
       [Buffer.from('a\0\0\0b\0\0\0\0', 'latin1'), 'keine Texttabelle'],
+      [Buffer.from(Array.from({ length: 300 }, (_, i) => 1 + ((i * 37) % 255))), 'keine Texttabelle'],
       [await mappe((_, buch) => buch.removeWorksheet(1)), 'Tabellenblatt'],
     ] as const)
       await expect(lies(inhalt)).rejects.toThrow(text)
