@@ -44,6 +44,8 @@ const NAMEN = Object.keys(ANGABEN).map(name => `--${name}`)
 export const VORGABE_METHODE: Probenmethode = 'MHS'
 const BEFEHLE = ['bewerte', 'pruefe'] as const
 const ENDUNGEN = ['xlsx', 'json'] as const
+/** So fragt, wer andere Programme kennt; als Datei oder Wert kommt es nicht vor. */
+const HILFERUFE: readonly string[] = ['--help', '-h']
 
 /** Was eine Probe außer ihren Funden ausmacht, so weit es jemand nennt; gilt für alle Aufnahmen der Datei. */
 export type Probenangaben = Typspalten & {
@@ -70,6 +72,7 @@ export type Angaben = {
 
 /** @returns `null`: gefragt ist die Hilfe. @throws Angabefehler */
 export function liesAngaben(argumente: readonly string[]): Angaben | null {
+  if (argumente.some(angabe => HILFERUFE.includes(angabe))) return null
   const { texte, schalter, worte } = zerlege(argumente)
   if (schalter.has('hilfe') || argumente.length === 0) return null
   const [befehl, datei, zuviel] = worte

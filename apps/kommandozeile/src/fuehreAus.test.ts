@@ -31,7 +31,7 @@ A-2;MU-2;02.05.2024;Summe;7
 
 describe('benthos: Angaben', () => {
   test('ohne Angaben und mit --hilfe steht die Hilfe da', async () => {
-    for (const argumente of [[], ['--hilfe'], ['bewerte', '--hilfe']]) {
+    for (const argumente of [[], ['--hilfe'], ['bewerte', '--hilfe'], ['--help'], ['pruefe', '-h']]) {
       const { rueckgabe, gemeldet } = await rufe(...argumente)
       expect(rueckgabe).toBe(0)
       expect(gemeldet).toContain('benthos bewerte Datei')
