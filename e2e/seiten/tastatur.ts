@@ -61,11 +61,12 @@ export class Tastatur {
     await this.tippe(text)
   }
 
-  /** Auswahlfeld: öffnen, mit dem Pfeil bis zum Eintrag, bestätigen. */
+  /** Auswahlfeld: öffnen, vom Anfang mit dem Pfeil bis zum Eintrag, bestätigen. */
   async waehle(feld: Locator, eintrag: string): Promise<void> {
     await this.betaetige(feld)
     const option = this.seite.getByRole('option', { name: eintrag, exact: true })
     await option.waitFor()
+    await this.druecke('Home')
     for (let i = 0; i < RUNDE && !(await istAktiv(option)); i++) await this.druecke('ArrowDown')
     await this.druecke('Enter')
     await option.waitFor({ state: 'detached' })
