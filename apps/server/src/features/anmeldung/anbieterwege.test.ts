@@ -7,7 +7,7 @@ import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts
 import { deuteBeschreibung } from './anbieterwege.ts'
 import { testKonfiguration } from './anmeldung.pruefhilfe.ts'
 import { starteSchluesseldienst } from './keycloakfaelle.pruefhilfe.ts'
-import { BESCHREIBUNG_HOECHSTENS } from './konstanten.ts'
+import { ABKLINGZEIT_NACH_FEHLSCHLAG_MS, BESCHREIBUNG_HOECHSTENS } from './konstanten.ts'
 import { baueTokenpruefung } from './tokenpruefung.ts'
 
 /** Ein OpenID-Provider, der seine Wege in seiner Beschreibung nennt (OpenID Connect Discovery 1.0). */
@@ -31,6 +31,9 @@ const baue = async (konfiguration: Konfiguration) => {
 }
 const pruefung = () => baueTokenpruefung(norm.konfiguration, null, () => Date.now())
 const gilt = () => token(norm.gueltig())
+/** Die Uhr geht um so viele Millisekunden vor; am Ende der Prüfung geht sie wieder richtig. */
+const echt = Date.now.bind(Date)
+const stelleVor = (ms: number) => void vi.spyOn(Date, 'now').mockImplementation(() => echt() + ms)
 const mit = (kopf: object, inhalt: object) => {
   const teile = norm.gueltig()
   return token({ kopf: { ...teile.kopf, ...kopf }, inhalt: { ...teile.inhalt, ...inhalt } })
@@ -43,8 +46,7 @@ describe('[SESS-07] Beschreibung eines OpenID-Providers', () => {
     for (const identitaet of await Promise.all(Array.from({ length: 5 }, () => pruefe(gilt()))))
       expect(identitaet).toMatchObject({ sub: 'u-1', rollen: ['LESEN'] })
     expect(zustand).toMatchObject({ beschreibungen: 1, abrufe: 1, fremdeAbrufe: 0 })
-    const echt = Date.now.bind(Date)
-    vi.spyOn(Date, 'now').mockImplementation(() => echt() + 601_000)
+    stelleVor(601_000)
     await pruefe(mit({}, { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 300 }))
     expect(zustand).toMatchObject({ beschreibungen: 2, abrufe: 2 })
   })
@@ -65,8 +67,7 @@ describe('[SESS-07] Beschreibung eines OpenID-Providers', () => {
     zustand.beschreibung = { jwks_uri: `${url}/umgezogen` }
     await expect(pruefe(gilt())).rejects.toMatchObject({ code: 'NICHT_ANGEMELDET' })
     zustand.beschreibung = {}
-    const echt = Date.now.bind(Date)
-    vi.spyOn(Date, 'now').mockImplementation(() => echt() + 601_000)
+    stelleVor(601_000)
     await pruefe(mit({}, { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 300 }))
     expect(zustand).toMatchObject({ abrufe: 1, fremdeAbrufe: 1 })
   })
@@ -101,10 +102,34 @@ describe('[SESS-07] Beschreibung eines OpenID-Providers', () => {
       await expect(pruefe(gilt())).rejects.toMatchObject({ code: 'ZEITUEBERSCHREITUNG' })
       expect(zustand).toMatchObject({ abrufe: 0, fremdeAbrufe: 0 })
       dienst.setzeZurueck()
+      stelleVor(ABKLINGZEIT_NACH_FEHLSCHLAG_MS)
       expect(await pruefe(gilt())).toMatchObject({ sub: 'u-1' })
     },
     20_000,
   )
+
+  test('nach einem Fehlschlag fragt drei Sekunden lang niemand nach, wie viele auch kommen; danach einer', async () => {
+    const pruefe = pruefung()
+    const anfang = Date.now()
+    const steheBei = (ms: number) => void vi.spyOn(Date, 'now').mockReturnValue(anfang + ms)
+    steheBei(0)
+    const hundert = async () => {
+      for (let i = 0; i < 100; i++) await expect(pruefe(gilt())).rejects.toMatchObject({ code: 'ZEITUEBERSCHREITUNG' })
+    }
+    zustand.beschreibe = a => void a.writeHead(500).end()
+    await hundert()
+    expect(zustand.beschreibungen).toBe(1)
+    steheBei(2_900)
+    await hundert()
+    expect(zustand.beschreibungen).toBe(1)
+    steheBei(3_000)
+    await hundert()
+    expect(zustand.beschreibungen).toBe(2)
+    zustand.beschreibe = null
+    steheBei(6_000)
+    expect(await pruefe(gilt())).toMatchObject({ sub: 'u-1' })
+    expect(zustand).toMatchObject({ beschreibungen: 3, abrufe: 1 })
+  })
 
   test('unter einem verschlüsselten Aussteller gilt kein unverschlüsselter Weg', () => {
     const issuer = 'https://sso.example.at/'
@@ -168,6 +193,7 @@ describe('mit einem OpenID-Provider', () => {
     zustand.beschreibe = a => void a.writeHead(500).end()
     expect(await meldeAb()).toBe('/benthosdb/')
     zustand.beschreibe = null
+    stelleVor(ABKLINGZEIT_NACH_FEHLSCHLAG_MS)
     const ziel = new URL(String(await meldeAb()))
     expect(ziel.origin + ziel.pathname).toBe(`${url}/ende`)
     expect(Object.fromEntries(ziel.searchParams)).toEqual({

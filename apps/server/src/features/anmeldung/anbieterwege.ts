@@ -1,5 +1,6 @@
 import { externerAussteller } from '../../technik/http/anmeldung/ursprung.ts'
 import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
+import { mitAbklingzeit } from './abklingzeit.ts'
 import { BESCHREIBUNG_HOECHSTENS, SCHLUESSEL_GELTEN_MS, SCHLUESSEL_WARTEZEIT_MS } from './konstanten.ts'
 
 /** Wege des externen Anmeldedienstes, die der Server braucht. */
@@ -11,7 +12,8 @@ export type Anbieterwege = Readonly<{
 
 /**
  * Wege des externen Anmeldedienstes: bei einem Keycloak die bekannten, bei einem genannten Aussteller die aus seiner Beschreibung. Sie wird
- * erst beim ersten Gebrauch geholt und so lange gemerkt wie die Schlüssel; wer inzwischen fragt, wartet mit. Scheitert sie, fragt der Nächste neu.
+ * erst beim ersten Gebrauch geholt und so lange gemerkt wie die Schlüssel; wer inzwischen fragt, wartet mit. Scheitert sie, fragt erst nach der
+ * Abklingzeit wieder jemand.
  */
 export function baueAnbieterwege(konfiguration: Konfiguration): () => Promise<Anbieterwege> {
   const { aussteller } = konfiguration.oidc
@@ -20,10 +22,11 @@ export function baueAnbieterwege(konfiguration: Konfiguration): () => Promise<An
     const wege = { schluessel: `${basis}/certs`, abmeldung: `${basis}/logout` }
     return async () => wege
   }
+  const hole = mitAbklingzeit(() => holeBeschreibung(aussteller))
   let gemerkt: { wege: Promise<Anbieterwege>; bis: number } | null = null
   return () => {
     if (gemerkt !== null && Date.now() < gemerkt.bis) return gemerkt.wege
-    const neu = { wege: holeBeschreibung(aussteller), bis: Date.now() + SCHLUESSEL_GELTEN_MS }
+    const neu = { wege: hole(), bis: Date.now() + SCHLUESSEL_GELTEN_MS }
     gemerkt = neu
     neu.wege.catch(() => {
       if (gemerkt === neu) gemerkt = null

@@ -21,6 +21,8 @@ export const SCHLUESSEL_GELTEN_MS = 600_000
 /** Unbekannte Schlüsselkennungen lösen höchstens einmal in dieser Zeit eine Nachfrage aus. */
 export const SCHLUESSEL_ABKLINGZEIT_MS = 30_000
 export const SCHLUESSEL_WARTEZEIT_MS = 5_000
+/** So lange fragt nach einem Fehlschlag niemand nach Schlüsseln oder Beschreibung; die Meldung sagt „in wenigen Sekunden“. */
+export const ABKLINGZEIT_NACH_FEHLSCHLAG_MS = 3_000
 /** So lang darf die Beschreibung eines OpenID-Providers sein, Byte; übliche haben unter zehntausend. */
 export const BESCHREIBUNG_HOECHSTENS = 262_144
 

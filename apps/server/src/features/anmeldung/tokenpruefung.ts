@@ -2,7 +2,9 @@ import type { Rolle } from '@benthos/fachmodell'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
+  customFetch,
   errors,
+  type FetchImplementation,
   type JWTHeaderParameters,
   type JWTPayload,
   type JWTVerifyGetKey,
@@ -12,6 +14,7 @@ import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../technik/http/a
 import { eingebauterAussteller, externerAussteller, istEigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
+import { mitAbklingzeit } from './abklingzeit.ts'
 import { baueAnbieterwege } from './anbieterwege.ts'
 import { hatDoppelteNamen } from './doppelteNamen.ts'
 import {
@@ -132,10 +135,18 @@ function entfernteSchluessel(konfiguration: Konfiguration): JWTVerifyGetKey {
           cacheMaxAge: SCHLUESSEL_GELTEN_MS,
           cooldownDuration: SCHLUESSEL_ABKLINGZEIT_MS,
           timeoutDuration: SCHLUESSEL_WARTEZEIT_MS,
+          [customFetch]: mitAbklingzeit(holeSchluessel),
         }),
       }
     return quelle.hole(kopf, token)
   }
+}
+
+/** Was keine Schlüssel bringt, ist ein Fehlschlag: nur der hat eine Abklingzeit. Wer einen gemerkten Schlüssel braucht, merkt davon nichts. */
+const holeSchluessel: FetchImplementation = async (adresse, angaben) => {
+  const antwort = await fetch(adresse, angaben)
+  if (antwort.status !== 200) throw new Error(`Schlüssel des Anmeldedienstes: ${antwort.status}`)
+  return Response.json(await antwort.json())
 }
 
 async function verifiziere(
