@@ -200,9 +200,6 @@ async function starteAnbieter(personen: readonly Keycloakperson[], form: Form) {
       const teil = (inhalt: object) => Buffer.from(JSON.stringify(inhalt)).toString('base64url')
       return `${teil({ alg: 'none' })}.${teil({ typ: 'Refresh', jti: randomBytes(24).toString('hex') })}.`
     }
-    const eigene = (adresse: unknown) => String(adresse).startsWith(`${anwendung}/`)
-    dienst.Client.prototype.redirectUriAllowed = eigene
-    dienst.Client.prototype.postLogoutRedirectUriAllowed = eigene
     anbieter = dienst
   }
 

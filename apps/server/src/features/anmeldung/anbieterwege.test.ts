@@ -140,6 +140,31 @@ describe('[SESS-07] Beschreibung eines OpenID-Providers', () => {
   })
 })
 
+test.each(dienst.formen)(
+  '[SESS-07] $name: nach gescheiterten Schlüsseln fragt drei Sekunden lang niemand nach; wer einen gemerkten braucht, merkt nichts davon',
+  async ({ gueltig, konfiguration }) => {
+    const anfang = Date.now()
+    const steheBei = (ms: number) => void vi.spyOn(Date, 'now').mockReturnValue(anfang + ms)
+    steheBei(0)
+    const neuer = { ...gueltig(), kopf: { ...gueltig().kopf, kid: 'k2' } }
+    zustand.antworte = antwort => void antwort.writeHead(500).end()
+    const pruefe = baueTokenpruefung(konfiguration, null)
+    const gestoert = async (was: string) => expect(pruefe(was)).rejects.toMatchObject({ code: 'ZEITUEBERSCHREITUNG' })
+    for (let i = 0; i < 100; i++) await gestoert(token(gueltig()))
+    expect(zustand.abrufe).toBe(1)
+    zustand.antworte = null
+    steheBei(3_000)
+    await pruefe(token(gueltig()))
+    expect(zustand.abrufe).toBe(2)
+    // Eine unbekannte Kennung fragt nach ihrer eigenen Frist nach und scheitert; die bekannte gilt weiter.
+    zustand.antworte = antwort => void antwort.writeHead(500).end()
+    steheBei(40_000)
+    for (let i = 0; i < 100; i++) await gestoert(token(neuer))
+    expect(zustand.abrufe).toBe(3)
+    expect(await pruefe(token(gueltig()))).toMatchObject({ sub: 'u-1' })
+  },
+)
+
 describe('[SESS-07] Zugriffstoken nach RFC 9068', () => {
   test.each<[string, object, object]>([
     ['mit voller Bezeichnung der Art', { typ: 'application/at+jwt' }, {}],

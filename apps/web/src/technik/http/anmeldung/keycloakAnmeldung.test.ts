@@ -8,6 +8,7 @@ import {
   HOECHSTENS_SPRUENGE,
   MERKER_ANGEMELDET,
   MERKER_GERUFEN,
+  MERKER_SEITE,
   MERKER_SPRUNGMARKE,
   MERKER_STILL,
 } from './konstanten.ts'
@@ -114,7 +115,8 @@ describe('nach dem Neuladen', () => {
     void baueAnmeldung(client, umfeld, EXTERN)
     await vi.waitFor(() => expect(umfeld.ersetzeSeite).toHaveBeenCalledWith('https://sso.example.at/auth'))
     expect(client.init).toHaveBeenCalledWith(expect.objectContaining({ checkLoginIframe: false, pkceMethod: 'S256' }))
-    expect(client.createLoginUrl).toHaveBeenCalledWith({ redirectUri: `${START}messstellen?seite=2`, prompt: 'none' })
+    expect(client.createLoginUrl).toHaveBeenCalledWith({ redirectUri: START, prompt: 'none' })
+    expect(merker.get(MERKER_SEITE)).toBe(`${START}messstellen?seite=2`)
     expect(client.login).not.toHaveBeenCalled()
     expect(merker.get(MERKER_STILL)).toBe('1')
     expect(merker.get(MERKER_SPRUNGMARKE)).toBe('#lage')
@@ -186,6 +188,31 @@ describe('nach dem Neuladen', () => {
     await baueAnmeldung(client, umfeld, EXTERN)
     expect(umfeld.ersetzeSeite).not.toHaveBeenCalled()
     expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
+  })
+
+  test('[ROUTE-12] Die Rückkehr stellt die Seite her, ehe keycloak-js die Angaben des Dienstes liest; eine fremde nicht', async () => {
+    const kehreZurueck = async (seite: string, angaben: string) => {
+      const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_SEITE]: seite } })
+      umfeld.ersetzeAdresse(START + angaben)
+      const gelesen: string[] = []
+      const init = async () => gelesen.push(umfeld.adresse()) > 1
+      await baueAnmeldung(baueClient({ init }), umfeld, EXTERN)
+      return { gelesen, merker: merker.get(MERKER_SEITE) }
+    }
+    const angaben = '#state=a&code=b'
+    expect(await kehreZurueck(`${START}aufnahme/7?x=1`, angaben)).toEqual({
+      gelesen: [`${START}aufnahme/7?x=1${angaben}`],
+      merker: undefined,
+    })
+    for (const fremd of [
+      'https://fremd.example/benthosdb/',
+      'http://localhost:8080/andere/',
+      'javascript:alert(1)',
+      '',
+    ])
+      expect((await kehreZurueck(fremd, angaben)).gelesen).toEqual([START + angaben])
+    // Wer den Dienst verlässt und die Startseite öffnet, kehrt nicht zurück.
+    expect((await kehreZurueck(`${START}aufnahme/7`, '')).gelesen).toEqual([START])
   })
 
   test('[ROUTE-12] Die Rückkehr stellt die Sprungmarke der Seite wieder her', async () => {
@@ -262,10 +289,11 @@ describe('angemeldet', () => {
   })
 
   test('anmelden mit Ziel kehrt unter den Kontextpfad zurück', async () => {
-    const { client, anmeldung } = await angemeldet()
+    const { client, anmeldung, merker } = await angemeldet()
     void anmeldung.anmelden('/projekte?art=GZUEV#neu')
     await bisSprung(client)
-    expect(client.login).toHaveBeenCalledWith({ redirectUri: `${START}projekte?art=GZUEV` })
+    expect(client.login).toHaveBeenCalledWith({ redirectUri: START })
+    expect(merker.get(MERKER_SEITE)).toBe(`${START}projekte?art=GZUEV`)
   })
 })
 

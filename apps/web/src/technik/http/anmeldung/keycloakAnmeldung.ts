@@ -7,6 +7,7 @@ import {
   MERKER_ANGEMELDET,
   MERKER_EINTRAG,
   MERKER_GERUFEN,
+  MERKER_SEITE,
   MERKER_SPRUNGMARKE,
   MERKER_STILL,
 } from './konstanten.ts'
@@ -153,8 +154,11 @@ async function verarbeiteRueckkehr(
   { aussteller, umfang }: { aussteller: string; umfang?: string },
 ): Promise<Anmeldegrund | null> {
   // Kennt keycloak-js den Vorgang nicht mehr, übergeht es die Rückkehr wortlos.
+  const kamZurueck = /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
+  const seite = umfeld.liesMerker(MERKER_SEITE)
+  umfeld.setzeMerker(MERKER_SEITE, null)
+  if (kamZurueck && seite !== null) stelleSeiteHer(umfeld, seite)
   const adresse = new URL(umfeld.adresse())
-  const kamZurueck = /[#&](state|error)=/.test(adresse.hash)
   const warStill = spruenge > 0
   // keycloak-js übergeht, wer geantwortet hat (RFC 9207): der Code eines anderen Dienstes ginge sonst an unseren.
   const genannt = kamZurueck ? new URLSearchParams(adresse.hash.slice(1)).get('iss') : null
@@ -227,12 +231,21 @@ function ohneErneuerung(client: Anmeldeclient): string | null {
   return client.authenticated ? (client.token ?? null) : null
 }
 
-/** Wohin der Anmeldedienst zurückführt. Die Sprungmarke bleibt hier: an ihrer Stelle stehen dann seine Angaben. */
+/** Wohin der Anmeldedienst zurückführt. Seite und Sprungmarke bleiben hier: an deren Stelle stehen dann seine Angaben. */
 function ziel(umfeld: Umfeld, seite: string): { redirectUri: string } {
   const adresse = new URL(seite)
   umfeld.setzeMerker(MERKER_SPRUNGMARKE, adresse.hash || null)
   adresse.hash = ''
-  return { redirectUri: adresse.href }
+  umfeld.setzeMerker(MERKER_SEITE, adresse.href)
+  return { redirectUri: umfeld.startseite() }
+}
+
+/** Ehe keycloak-js die Angaben des Dienstes liest und entfernt: wer währenddessen neu lädt, ist dann schon auf seiner Seite. */
+function stelleSeiteHer(umfeld: Umfeld, seite: string): void {
+  if (!seite.startsWith(umfeld.startseite())) return
+  const adresse = new URL(seite)
+  adresse.hash = new URL(umfeld.adresse()).hash
+  umfeld.ersetzeAdresse(adresse.href)
 }
 
 function stelleEintragHer(umfeld: Umfeld): void {

@@ -20,6 +20,8 @@ export const ERREICHBAR_BINNEN_MS = 8_000
 export const MERKER_ANGEMELDET = 'benthos.anmeldung.angemeldet'
 /** sessionStorage: Die stille Anmeldung dieses Fensters ist unterwegs; der Wert zählt ihre Sprünge, auch die ohne Rückkehr. */
 export const MERKER_STILL = 'benthos.anmeldung.still'
+/** sessionStorage: Seite, zu der die Anmeldung zurückkehrt. Als Rücksprungadresse gilt nur die Startseite: OpenID verlangt eine Zeichen für Zeichen bekannte. */
+export const MERKER_SEITE = 'benthos.anmeldung.seite'
 /** sessionStorage: Sprungmarke der Seite, zu der die Anmeldung zurückkehrt; Rücksprungadressen dürfen keine tragen. */
 export const MERKER_SPRUNGMARKE = 'benthos.anmeldung.sprungmarke'
 /** sessionStorage: Zustand des Eintrags in der Geschichte, den die stille Anmeldung ersetzt, als JSON. */
