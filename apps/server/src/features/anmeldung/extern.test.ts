@@ -212,11 +212,25 @@ test('ist der Anmeldedienst gestört, heißt es 503 und nicht „abgemeldet“',
   expect(antwort.json().message).toContain('Anmeldedienst')
 })
 
-test('leseRollen folgt nur eigenen Eigenschaften und nur Listen', () => {
+test('leseRollen folgt nur eigenen Eigenschaften und nimmt Listen, auch als Text', () => {
   expect(
     leseRollen({ resource_access: { 'benthosdbf-web': { roles: ['QS'] } } }, 'resource_access.benthosdbf-web.roles'),
   ).toEqual(['QS'])
-  expect(leseRollen({ realm_access: { roles: 'ADMIN' } }, 'realm_access.roles')).toEqual([])
+  expect(leseRollen({ roles: 'QS' }, 'roles')).toEqual(['QS'])
+  expect(leseRollen({ roles: ' BUND,ROLE_LESEN user' }, 'roles')).toEqual(['BUND', 'LESEN'])
+  for (const keine of [
+    '',
+    ',',
+    'admin',
+    'ADMINISTRATION',
+    'KEIN-ADMIN',
+    'BUND;ADMIN',
+    'scope:ADMIN',
+    '["ADMIN"]',
+    7,
+    { QS: true },
+  ])
+    expect(leseRollen({ roles: keine }, 'roles'), String(keine)).toEqual([])
   expect(leseRollen({}, '__proto__.constructor')).toEqual([])
   expect(leseRollen(null, 'realm_access.roles')).toEqual([])
   expect(leseRollen({ realm_access: { roles: [null, 1, { toString: () => 'ADMIN' }] } }, 'realm_access.roles')).toEqual(

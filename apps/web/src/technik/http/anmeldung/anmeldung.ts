@@ -26,7 +26,9 @@ async function starte(): Promise<Anmeldung> {
   const paket = brauchtClient(umfeld) ? ladePaket() : null
   const { url, realm, issuer, clientId, eingebaut, acrValues } = await leseEinstellungen()
   const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
-    const [{ default: Keycloak }, { baueAnmeldung }] = await geladen
+    const [{ default: Keycloak }, { baueAnmeldung, mitUndurchsichtigenToken }] = await geladen
+    // keycloak-js nimmt keine eigene Art zu fragen entgegen.
+    if (issuer) globalThis.fetch = mitUndurchsichtigenToken(frage)
     const client = new Keycloak(issuer ? { clientId, oidcProvider: issuer } : { url, realm, clientId })
     return baueAnmeldung(client, umfeld, {
       eingebaut,
@@ -39,6 +41,9 @@ async function starte(): Promise<Anmeldung> {
   }
   return paket === null ? nichtAngemeldet(() => baue(ladePaket())) : baue(paket)
 }
+
+/** Auch wer mehrmals beginnt, umhüllt nur einmal. */
+const frage = globalThis.fetch.bind(globalThis)
 
 const ladePaket = () => Promise.all([import('keycloak-js'), import('./keycloakAnmeldung.ts')])
 

@@ -14,6 +14,8 @@ import {
 import type { Umfeld } from './umfeld.ts'
 import { gehoertZusammen } from './zugriffshash.ts'
 
+export { mitUndurchsichtigenToken } from './erneuerungstoken.ts'
+
 /** Anmeldung am Anmeldedienst; die Token liegen nur im Arbeitsspeicher. */
 export type Anmeldung = {
   readonly angemeldet: boolean
