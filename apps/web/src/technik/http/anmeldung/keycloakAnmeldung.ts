@@ -94,6 +94,7 @@ export async function baueAnmeldung(
   stelleEintragHer(umfeld)
   vermerkeRueckkehr(umfeld, client.authenticated === true)
   stelleSprungmarkeHer(umfeld)
+  const { idToken } = client
   const kenntWege = client.endpoints !== undefined
 
   if (client.authenticated) umfeld.setzeMerker(MERKER_ANGEMELDET, '1')
@@ -137,8 +138,12 @@ export async function baueAnmeldung(
       vorVerlassen()
       if (portal !== null) umfeld.gehe(`${portal}/login.do?event=logout`)
       else if (dienst.eingebaut) umfeld.ladeNeu()
-      // Manche Dienste lassen sich von hier aus nicht abmelden: dann endet die Sitzung nur in diesem Browser.
-      else await client.logout({ redirectUri: umfeld.startseite() }).catch(() => umfeld.gehe(umfeld.startseite()))
+      else {
+        // Eine Erneuerung muss kein neues ID-Token bringen; ohne eines weiß der Dienst nicht, wen er abmelden soll.
+        client.idToken ??= idToken
+        // Manche Dienste lassen sich von hier aus nicht abmelden: dann endet die Sitzung nur in diesem Browser.
+        await client.logout({ redirectUri: umfeld.startseite() }).catch(() => umfeld.gehe(umfeld.startseite()))
+      }
     },
     beende: () => client.clearToken(),
     beiAblauf(fn) {

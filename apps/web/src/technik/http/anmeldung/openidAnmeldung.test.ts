@@ -76,3 +76,16 @@ test('[SESS-09] lässt er sich von hier aus nicht abmelden, endet die Sitzung in
   expect(gegangen).toEqual(['Seite verlassen', START])
   expect(merker.has(MERKER_ANGEMELDET)).toBe(false)
 })
+
+test('[SESS-09] brachte die Erneuerung kein ID-Token, meldet ab, wer mit dem ersten angemeldet war', async () => {
+  const gesehen: unknown[] = []
+  const erstes = `e30.${btoa('{}')}.x`
+  const client = baueClient({ authenticated: true, token: 'a', idToken: erstes })
+  client.logout = vi.fn(async () => void gesehen.push(client.idToken))
+  const anmeldung = await baueAnmeldung(client, baueUmfeld().umfeld, OPENID)
+  for (const spaeter of [undefined, 'zweites']) {
+    client.idToken = spaeter
+    await anmeldung.abmelden(null, () => undefined)
+  }
+  expect(gesehen).toEqual([erstes, 'zweites'])
+})
