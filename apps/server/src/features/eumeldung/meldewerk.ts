@@ -33,7 +33,6 @@ import { bilanziere, fasseZusammen } from './zusammenfassung.ts'
 /** Was der Zeichenfaden bekommt: Daten, keine Funktionen. */
 export type Meldeauftrag = {
   edition: Meldeedition
-  teile: Meldeteil[]
   /** Ergebnisse, die der Filter trifft, und welche davon gar nicht erst hinkommen */
   erwartet: number
   verweigert: Verweigert[]
@@ -49,9 +48,9 @@ export type Meldeauftrag = {
  * Baut, prüft und schreibt die Meldung im Zeichenfaden: bei tausenden Zeilen stünde sonst jede andere Anfrage still.
  * @returns leer, wenn die Datei wegen eines Befunds der höchsten Stufe nicht entsteht
  */
-export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
+export async function zeichne(auftrag: Meldeauftrag, teile: Meldeteil[]): Promise<Uint8Array> {
   const { edition } = auftrag
-  const meldung = baueMeldung(edition, auftrag.teile)
+  const meldung = baueMeldung(edition, teile)
   const befunde = pruefeMeldung(edition, meldung.tabellen, {
     ...auftrag.rahmen,
     verzeichnisse: alsMengen(auftrag.verzeichnisse),
@@ -68,12 +67,12 @@ export async function zeichne(auftrag: Meldeauftrag): Promise<Uint8Array> {
   const haelt = bestimmeHoechsteStufe(befunde) === 'BLOCKER'
   if (haelt && !auftrag.entwurf) return new Uint8Array()
   const kopf = protokollkopf(auftrag, edition, meldung, ergebnisse, haelt)
-  const inhalt = { edition, meldung, befunde, kopf, ergebnisse, zellen: ergebniszellen(auftrag.teile, meldung) }
+  const inhalt = { edition, meldung, befunde, kopf, ergebnisse, zellen: ergebniszellen(teile, meldung) }
   const nachweis = new Ausfuhrnachweis(auftrag.angaben)
   if (auftrag.form === 'xlsx') return schreibeMappe(blaetter(inhalt, nachweis))
-  const teile: Buffer[] = []
-  for await (const stueck of schreibeZip(dateien(inhalt, nachweis), new Date(auftrag.stand))) teile.push(stueck)
-  return Buffer.concat(teile)
+  const stuecke: Buffer[] = []
+  for await (const stueck of schreibeZip(dateien(inhalt, nachweis), new Date(auftrag.stand))) stuecke.push(stueck)
+  return Buffer.concat(stuecke)
 }
 
 function protokollkopf(

@@ -1,6 +1,6 @@
 import type { Meldeedition } from '@benthos/bewertung/eumeldung/edition'
 import { findeMeldeedition, geltendeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
-import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { ELEMENTE } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Grundlagen } from '@benthos/vertrag/ausfuhrnachweis'
 import {
@@ -27,7 +27,7 @@ import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
 import { letztesBerichtsjahr } from './berichtsjahr.ts'
 import type { Meldeauftrag } from './meldewerk.ts'
-import { listeErgebnisse, type Meldewahl } from './sql.ts'
+import { ergebnisabfrage, type Meldewahl } from './sql.ts'
 import { sichteErgebnisse } from './teile.ts'
 import { registriereVerzeichnisse } from './verzeichnis/routes.ts'
 import { ladeVerzeichnisse } from './verzeichnis/sql.ts'
@@ -83,7 +83,7 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
         )
       // Was nicht gemeldet wird, steht in der Datei nur gezählt.
       await a.beruhtAuf(async () => gelesenesAus(bestand.teile.map(({ element, aufnahmeId: id }) => ({ element, id }))))
-      const datei = await zeichne(dienste, a, auftragAus(dienste, a, wahl, bestand, { form: format, entwurf }))
+      const datei = await zeichne(dienste, a, wahl, bestand, { form: format, entwurf })
       if (datei.length === 0)
         throw new Einwand(
           'EINGABE_UNGUELTIG',
@@ -96,11 +96,9 @@ export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): vo
   })
 }
 
-type Bestand = Awaited<ReturnType<typeof sichteErgebnisse>> & {
+type Bestand = NonNullable<Awaited<ReturnType<typeof sichteErgebnisse>>> & {
   edition: Meldeedition
   erwartet: number
-  /** was der Filter trifft, auch Verweigertes */
-  genannte: { element: Element; id: number }[]
   stand: string
   filter: Filterangabe
   grundlagen: Grundlagen
@@ -114,17 +112,30 @@ type Meldeanfrage = {
 }
 
 /** Der Zeichenfaden prüft im Ganzen: was zu tun ist, steht von Anfang an fest, getan ist es auf einmal. */
-async function zeichne(dienste: Dienste, a: Meldeanfrage, auftrag: Meldeauftrag): Promise<Buffer> {
+async function zeichne(
+  dienste: Dienste,
+  a: Meldeanfrage,
+  wahl: Wahl,
+  bestand: Bestand,
+  wie: Pick<Meldeauftrag, 'form' | 'entwurf'>,
+): Promise<Buffer> {
   const { benutzerId } = benutzerVon(a)
+  const auftrag = auftragAus(dienste, a, wahl, bestand, wie)
   a.melde(0, auftrag.erwartet, 'Ergebnisse gelesen, geprüft wird im Ganzen')
-  const gezeichnet = await dienste.zeichenwerk.zeichne({ benutzerId, abbruch: a.abbruch }, MELDEWERK, auftrag)
+  const gezeichnet = await dienste.zeichenwerk.zeichne(
+    { benutzerId, abbruch: a.abbruch },
+    MELDEWERK,
+    auftrag,
+    bestand.teile,
+  )
   a.melde(auftrag.erwartet, auftrag.erwartet)
   return gezeichnet
 }
 
 async function pruefe(dienste: Dienste, a: Meldeanfrage, wahl: Wahl, bestand: Bestand): Promise<Eumeldung> {
-  const auftrag = auftragAus(dienste, a, wahl, bestand, { form: 'json', entwurf: false })
-  const bild: Meldebild = JSON.parse((await zeichne(dienste, a, auftrag)).toString())
+  const bild: Meldebild = JSON.parse(
+    (await zeichne(dienste, a, wahl, bestand, { form: 'json', entwurf: false })).toString(),
+  )
   const { kennung, bezeichnung, quelle, vorbehalte } = bestand.edition
   return {
     edition: { kennung, bezeichnung, quelle, vorbehalte: [...vorbehalte] },
@@ -169,17 +180,16 @@ async function liesBestand(
   const { benutzerId, akteur } = benutzerVon(a)
   const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
   try {
-    const zeilen = await listeErgebnisse(schnappschuss.tx, akteur, filter, hoechstens)
-    if (zeilen.length > hoechstens) return null
-    const gesichtet = await sichteErgebnisse(dienste, schnappschuss.tx, zeilen)
+    const abfrage = await ergebnisabfrage(schnappschuss.tx, akteur, filter, hoechstens)
+    const gesichtet = await sichteErgebnisse(dienste, schnappschuss.tx, schnappschuss.lies(abfrage), hoechstens)
+    if (gesichtet === null) return null
     const { jahrVon, jahrBis, ...kriterien } = filter
     const ids = [...new Set(gesichtet.teile.map(({ aufnahmeId }) => aufnahmeId))]
     const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
     return {
       ...gesichtet,
       edition,
-      erwartet: zeilen.length,
-      genannte: zeilen.map(({ element, aufnahme_id: id }) => ({ element, id })),
+      erwartet: gesichtet.genannte.length,
       stand: schnappschuss.stand,
       filter: await beschreibeFilter(schnappschuss.tx, akteur, kriterien, {
         jahrVon: { label: 'Jahr von', wert: jahrVon },
@@ -218,7 +228,6 @@ function auftragAus(
   return {
     ...wie,
     edition,
-    teile,
     erwartet,
     verweigert,
     stand,

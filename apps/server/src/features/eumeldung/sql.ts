@@ -1,7 +1,7 @@
 import type { Meldeteil } from '@benthos/bewertung/eumeldung/teilwert'
 import { type Akteur, ELEMENTE, type Element, type Status } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
@@ -47,16 +47,16 @@ export type Ergebniszeile = {
 }
 
 /**
- * Was der Filter trifft und der Akteur melden darf, je Aufnahme und Qualitätselement eine Zeile; auch, was noch nicht plausibel
- * ist, damit es sich nennen lässt.
+ * Abfrage dessen, was der Filter trifft und der Akteur melden darf, je Aufnahme und Qualitätselement eine Zeile; auch, was noch
+ * nicht plausibel ist, damit es sich nennen lässt.
  * @param hoechstens so viele Zeilen und eine mehr, an der zu sehen ist, dass es mehr gibt
  */
-export async function listeErgebnisse(
+export async function ergebnisabfrage(
   db: Kysely<DB>,
   akteur: Akteur,
   { id, jahrVon, jahrBis, ...filter }: Meldewahl,
   hoechstens: number,
-): Promise<Ergebniszeile[]> {
+): Promise<RawBuilder<Ergebniszeile>> {
   const sicht = sichtbareAufnahmen(akteur, 'eumeldung.erstellen')
   const elemente = ELEMENTE.filter(e => filter.element === undefined || filter.element.includes(e))
   const staende = sql.join(
@@ -65,7 +65,7 @@ export async function listeErgebnisse(
       return sql`(${sql.lit(e)}, ${s.status}, ${s.bewertungId}, ${sicht[e].sql})`
     }),
   )
-  const { rows } = await sql<Ergebniszeile>`
+  return sql<Ergebniszeile>`
     select
       aufnahme.id as aufnahme_id, aufnahme.code, aufnahme.datum, stand.element, stand.status,
       b.klasse, b.veraltet, b.verfahren, b.edition, b.parametersatz, b.engine_version,
@@ -97,6 +97,5 @@ export async function listeErgebnisse(
       ${jahrBis === undefined ? sql`` : sql`and aufnahme.datum <= make_date(${jahrBis}, 12, 31)`}
     order by aufnahme.datum, aufnahme.id, stand.element
     limit ${hoechstens + 1}
-  `.execute(db)
-  return rows
+  `
 }

@@ -2,7 +2,7 @@ import type { JederParametersatz } from '@benthos/bewertung'
 import { findeEdition } from '@benthos/bewertung'
 import type { Meldeteil } from '@benthos/bewertung/eumeldung/teilwert'
 import { bildeTypcode } from '@benthos/bewertung/eumeldung/typcode'
-import { statusLabel } from '@benthos/fachmodell'
+import { type Element, statusLabel } from '@benthos/fachmodell'
 import type { Kysely } from 'kysely'
 import { findeParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -11,20 +11,34 @@ import type { Ergebniszeile } from './sql.ts'
 /** Ergebnis, das nicht gemeldet wird, mit dem Grund. */
 export type Verweigert = { id: number; code: string; grund: string }
 
-/** Trennt, was gemeldet wird, von dem, was es nicht wird: nur plausible Elemente mit einem Ergebnis, das noch gilt. */
+/** Was aus den Ergebnissen wird, und welche es waren. */
+type Sichtung = {
+  teile: Meldeteil[]
+  verweigert: Verweigert[]
+  /** auch Verweigertes, in der Folge der Zeilen */
+  genannte: { element: Element; id: number }[]
+}
+
+/**
+ * Trennt, was gemeldet wird, von dem, was es nicht wird: nur plausible Elemente mit einem Ergebnis, das noch gilt.
+ * @param schuebe in Stücken: zehntausend Zeilen auf einmal hielten jede andere Anfrage auf
+ * @returns `null`, wenn es mehr als `hoechstens` sind
+ */
 export async function sichteErgebnisse(
   dienste: { db: object },
   db: Kysely<DB>,
-  zeilen: readonly Ergebniszeile[],
-): Promise<{ teile: Meldeteil[]; verweigert: Verweigert[] }> {
-  const teile: Meldeteil[] = []
-  const verweigert: Verweigert[] = []
-  for (const zeile of zeilen) {
-    const grund = hindernis(zeile)
-    if (grund === null) teile.push(await alsTeil(dienste, db, zeile))
-    else verweigert.push({ id: zeile.aufnahme_id, code: zeile.code, grund })
-  }
-  return { teile, verweigert }
+  schuebe: AsyncIterable<readonly Ergebniszeile[]>,
+  hoechstens: number,
+): Promise<Sichtung | null> {
+  const gesichtet: Sichtung = { teile: [], verweigert: [], genannte: [] }
+  for await (const zeilen of schuebe)
+    for (const zeile of zeilen) {
+      if (gesichtet.genannte.push({ element: zeile.element, id: zeile.aufnahme_id }) > hoechstens) return null
+      const grund = hindernis(zeile)
+      if (grund === null) gesichtet.teile.push(await alsTeil(dienste, db, zeile))
+      else gesichtet.verweigert.push({ id: zeile.aufnahme_id, code: zeile.code, grund })
+    }
+  return gesichtet
 }
 
 function hindernis({ status, veraltet, klasse }: Ergebniszeile): string | null {

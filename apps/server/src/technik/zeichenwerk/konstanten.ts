@@ -6,3 +6,5 @@ export const HOECHSTENS_MB = 384
 export const SCHLANGE = { gesamt: 200, jeAuftraggeber: 40 }
 /** Excel-Mappen, die zugleich geschrieben werden, im Ganzen und je Person. */
 export const OFFENE_MAPPEN = { gesamt: 40, jeAuftraggeber: 5 }
+/** Werte einer langen Liste je Nachricht an den Faden: sie zu kopieren dauert wenige Millisekunden. */
+export const STUECK = 250

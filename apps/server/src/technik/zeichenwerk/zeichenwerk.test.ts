@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import ExcelJS from 'exceljs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Xlsxblatt, Xlsxzelle } from '../xlsx/mappe.ts'
-import { OFFENE_MAPPEN, SCHLANGE } from './konstanten.ts'
+import { OFFENE_MAPPEN, SCHLANGE, STUECK } from './konstanten.ts'
 import { baueZeichenwerk, type Zeichenauftrag, type Zeichenwerk } from './zeichenwerk.ts'
 
 const MODUL = new URL('zeichenmodul.pruefhilfe.ts', import.meta.url)
@@ -59,6 +59,33 @@ describe('Dokumente', () => {
     expect(await text({ text: 'zwei' })).toBe('zwei (eigener Faden)')
     await expect(text('STIRB')).rejects.toThrow('endete mit 7')
     expect(await text({ text: 'drei' })).toBe('drei (eigener Faden)')
+  })
+
+  test('eine lange Liste wandert in Stücken, und dazwischen kommen andere dran; das nächste Dokument bekommt nichts davon', async () => {
+    const liste = Array.from({ length: 10 * STUECK + 1 }, (_, nummer) => ({ nummer }))
+    const groessen: number[] = []
+    const sende = Worker.prototype.postMessage
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, nachricht) {
+      if (nachricht.art === 'STUECK') groessen.push(nachricht.werte.length)
+      sende.call(this, nachricht)
+    })
+    let runden = 0
+    let laeuft = true
+    const zaehle = () => {
+      if (groessen.length < 11) runden += 1
+      if (laeuft) setImmediate(zaehle)
+    }
+    zaehle()
+    try {
+      const gezeichnet = await werk.zeichne(auftrag(), MODUL, 'ZAEHLE', liste)
+      expect(JSON.parse(gezeichnet.toString())).toEqual(liste)
+    } finally {
+      laeuft = false
+      vi.restoreAllMocks()
+    }
+    expect(groessen).toEqual([...Array.from({ length: 10 }, () => STUECK), 1])
+    expect(runden).toBeGreaterThanOrEqual(10)
+    expect((await werk.zeichne(auftrag(), MODUL, 'ZAEHLE')).toString()).toBe('[]')
   })
 
   test('[API-07] wer zu viele bestellt, bekommt 429; ein anderer nicht', async () => {

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import { type Faden, starteFaden } from '../faeden/faden.ts'
 import { baueFadenvorrat, Fadentod, SchlangeVoll } from '../faeden/fadenvorrat.ts'
 import { Einwand } from '../http/problem.ts'
 import { alsAbholstrom } from '../strom/abholstrom.ts'
 import type { Xlsxblatt } from '../xlsx/mappe.ts'
-import { HOECHSTENS_FAEDEN, HOECHSTENS_MB, OFFENE_MAPPEN, SCHLANGE } from './konstanten.ts'
+import { HOECHSTENS_FAEDEN, HOECHSTENS_MB, OFFENE_MAPPEN, SCHLANGE, STUECK } from './konstanten.ts'
 import type { Zeichenantwort, Zeichennachricht } from './nachrichten.ts'
 
 /** Für wen gezeichnet wird und bis wann sich die Mühe lohnt. */
@@ -22,9 +23,10 @@ export type Zeichenwerk = {
   /**
    * Zeichnet ein Dokument mit dem Export `zeichne` des Moduls.
    * @param eingabe wird in den Faden kopiert: Daten, keine Funktionen
+   * @param liste zweite Eingabe des Moduls, wo es tausende Werte sind: sie wandern in Stücken, und dazwischen kommen andere dran
    * @throws Einwand `ZU_VIELE_ANFRAGEN`, wenn zu viele warten; der Grund von `abbruch`
    */
-  zeichne(auftrag: Zeichenauftrag, modul: URL, eingabe: unknown): Promise<Buffer>
+  zeichne(auftrag: Zeichenauftrag, modul: URL, eingabe: unknown, liste?: readonly unknown[]): Promise<Buffer>
   /**
    * Excel-Mappe als Strom: im Speicher liegt höchstens ein Schub. Scheitert das Schreiben, reißt der Strom ab: eine
    * unvollständige Mappe öffnet kein Programm. Holt niemand mehr ab, endet es.
@@ -61,12 +63,12 @@ export function baueZeichenwerk({ faeden }: { faeden?: number } = {}): Zeichenwe
     { benutzerId, abbruch }: Zeichenauftrag,
     nachricht: Zeichennachricht,
     an?: Zeichenfaden,
-    beiBeginn?: (faden: Zeichenfaden) => void,
+    beiBeginn?: (faden: Zeichenfaden) => unknown,
   ): Promise<Buffer> => {
     try {
       const antwort = await vorrat.reiheEin(
-        faden => {
-          beiBeginn?.(faden)
+        async faden => {
+          await beiBeginn?.(faden)
           return faden.frage(nachricht)
         },
         { fuer: benutzerId, abbruch, an },
@@ -102,7 +104,13 @@ export function baueZeichenwerk({ faeden }: { faeden?: number } = {}): Zeichenwe
   }
 
   return {
-    zeichne: (auftrag, modul, eingabe) => frage(auftrag, { art: 'DOKUMENT', modul: modul.href, eingabe }),
+    zeichne: (auftrag, modul, eingabe, liste = []) =>
+      frage(auftrag, { art: 'DOKUMENT', modul: modul.href, eingabe }, undefined, async faden => {
+        for (let ab = 0; ab < liste.length; ab += STUECK) {
+          faden.sende({ art: 'STUECK', werte: liste.slice(ab, ab + STUECK) })
+          await naechsteRunde()
+        }
+      }),
     schreibeMappe: (auftrag, blaetter) => {
       const eigene = [...offene.values()].filter(({ benutzerId }) => benutzerId === auftrag.benutzerId)
       if (offene.size >= OFFENE_MAPPEN.gesamt || eigene.length >= OFFENE_MAPPEN.jeAuftraggeber)
