@@ -250,6 +250,38 @@ test('[A-ABGLEICH-03] die Vorschau darf in jeden Rahmen, führt nichts aus und n
   expect(antwort.body).toMatch(/<tr><th scope="row">[^<]+<\/th><td>[\d.,]+<\/td>/)
 })
 
+test('[A-ABGLEICH-03] die Vorschau sagt, zu welcher Klasse das Taxon den Saprobienindex zieht: gerechnet nach Zelinka und Marvan, mit den Grenzen der Demonstration', async () => {
+  const GRENZEN = {
+    '1,25': [1.4, 1.95, 2.65, 3.3],
+    '1,50': [1.65, 2.15, 2.75, 3.4],
+    '1,75': [1.85, 2.3, 2.9, 3.45],
+    '2,00': [2.1, 2.5, 3, 3.5],
+  }
+  const [liste = ''] = (await listeGeltende(db)).filter(name => name.startsWith('MZB 2'))
+  const geladen = await ladeTaxaliste({ db }, db, liste)
+  const taxa = (geladen?.liste.taxa ?? [])
+    .filter(({ akzeptiert, werte }) => akzeptiert === null && (werte['sap_g'] ?? 0) > 0)
+    .map(({ name, werte }) => {
+      const valenzen = ['sap_x', 'sap_o', 'sap_b', 'sap_a', 'sap_p'].map(stufe => werte[stufe] ?? 0)
+      const summe = valenzen.reduce((bisher, valenz) => bisher + valenz, 0)
+      return { name, wert: valenzen.reduce((bisher, valenz, i) => bisher + i * valenz, 0) / summe }
+    })
+    .toSorted((eines, anderes) => eines.wert - anderes.wert)
+  const gesehen = new Set<number>()
+  for (const anteil of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
+    const { name = '', wert = 0 } = taxa[Math.round(anteil * (taxa.length - 1))] ?? {}
+    const { body } = await als(null)(`/reconcile/preview?id=${encodeURIComponent(name)}`)
+    expect(body).toContain('Demonstration – nicht amtlich')
+    for (const [grundzustand, grenzen] of Object.entries(GRENZEN)) {
+      const klasse = 1 + grenzen.filter(grenze => wert > grenze + 1e-9).length
+      gesehen.add(klasse)
+      expect(body, `${name} ${wert}`).toContain(`<th scope="row">Grundzustand ${grundzustand}</th><td>${klasse} `)
+    }
+  }
+  expect(gesehen.size).toBeGreaterThan(2)
+  expect((await als(null)('/reconcile/preview?id=Achnanthidium%20minutissimum')).body).not.toContain('Zieht zur Klasse')
+})
+
 test('[A-ABGLEICH-03] ein Name aus einer eingelesenen Liste ist in der Vorschau nie Auszeichnung', async () => {
   const name = '<img src=x onerror=alert(1)> "sp." & \'Gr.\''
   const [liste = ''] = await listeGeltende(db)
@@ -258,6 +290,7 @@ test('[A-ABGLEICH-03] ein Name aus einer eingelesenen Liste ist in der Vorschau 
   if (!geladen || !taxon) throw new Error('Die Liste fehlt')
   const html = zeichneVorschau(
     { taxon: { ...taxon, name, autor: '<b>L.</b>' }, listen: [geladen] },
+    null,
     'https://a.example/"x',
   )
   expect(html).toContain('href="https://a.example/&quot;x/barrierefreiheit"')

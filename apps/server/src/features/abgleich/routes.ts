@@ -15,6 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import { geltenderParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
 import { listeGeltende } from '../../fach/taxalisten/sql.ts'
 import { type GeladeneTaxaliste, ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -27,6 +28,7 @@ import { Einwand } from '../../technik/http/problem.ts'
 import { formeUm } from '../../technik/reihe/formeUm.ts'
 import { findeTaxon, gleicheFrageAb } from './abgleich.ts'
 import { ABGLEICHEIGENSCHAFTEN, ABGLEICHTYPEN, beschreibe, liesEigenschaft, vollerName } from './angaben.ts'
+import { ermittleKlassenwirkung } from './klassenwirkung.ts'
 import { baueManifest } from './manifest.ts'
 import { RAHMENRICHTLINIE, zeichneVorschau } from './vorschau.ts'
 
@@ -69,9 +71,10 @@ function registriereFragen(app: FastifyInstance, dienste: Dienste): void {
     fuehreAus: async ({ query: { id }, db, kopf }) => {
       const taxon = findeTaxon(id, await ladeGeltende(dienste, db))
       if (taxon === null) throw new Einwand('NICHT_GEFUNDEN', `Das Taxon „${id}“ steht in keiner geltenden Taxaliste.`)
+      const wirkung = ermittleKlassenwirkung(taxon, await geltenderParametersatz(dienste, db, 'MZB_DETAILLIERT'))
       kopf('content-type', 'text/html; charset=utf-8')
       kopf('content-security-policy', RAHMENRICHTLINIE)
-      return zeichneVorschau(taxon, eigenerUrsprung(dienste.konfiguration) + dienste.konfiguration.basisPfad)
+      return zeichneVorschau(taxon, wirkung, eigenerUrsprung(dienste.konfiguration) + dienste.konfiguration.basisPfad)
     },
   })
 }
