@@ -4,6 +4,8 @@ export const ANFRAGEGRENZE_MS = 58_000
 export const LANGE_ANTWORT_MS = 600_000
 /** So lange darf das Senden einer Anfrage dauern; große Dateien brauchen Zeit, tröpfelnde Verbindungen nicht beliebig viel. */
 export const LESEGRENZE_MS = 120_000
+/** So lange darf ein Teil des Servers beim Start brauchen: auf einem ausgelasteten Rechner sind es auch mehr als die zehn Sekunden von Fastify. */
+export const STARTGRENZE_MS = 120_000
 /** So lange darf alles dauern, was keine Datei ist: ein Formular hat Kilobyte, und 4 MB kommen so auch mit 1 Mbit/s noch an. */
 export const RUMPFGRENZE_MS = 35_000
 /** Gemeldete Fehler der Oberfläche je Minute und Adresse: mehr sagt dem Betrieb nichts und füllte nur das Protokoll. */

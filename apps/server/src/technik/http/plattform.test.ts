@@ -9,6 +9,10 @@ afterAll(ende)
 const B = '/benthosdb'
 const json = { 'content-type': 'application/json' }
 
+test('ein langsamer Rechner darf für jeden Teil des Starts länger brauchen als die zehn Sekunden, nach denen Fastify aufgibt', () => {
+  expect(app.initialConfig.pluginTimeout).toBeGreaterThanOrEqual(60_000)
+})
+
 describe('Fehlerkörper', () => {
   test('[CLIENT-06] trägt Status, Meldung, Felder und Code; je Feld die Meldung der Spezifikation', async () => {
     const antwort = await als('admin')({ method: 'POST', url: '/projekte', payload: { name: '' } })

@@ -19,7 +19,7 @@ import { Sicherheitsereignisse } from './anmeldung/sicherheitsereignisse.ts'
 import { begrenzeBearbeitung } from './bearbeitungsgrenze.ts'
 import { alsFehlerangaben } from './fehlerangaben.ts'
 import { alsAntwort } from './fehlerantwort.ts'
-import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS, WIEDER_NACH_S } from './konstanten.ts'
+import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS, STARTGRENZE_MS, WIEDER_NACH_S } from './konstanten.ts'
 import { begrenzeLesezeit } from './lesegrenze.ts'
 import { setzeMethode } from './methode.ts'
 import { Einwand } from './problem.ts'
@@ -51,6 +51,7 @@ export async function bauePlattform(
     trustProxy: alsProxyvertrauen(konfiguration.vertraueProxy),
     bodyLimit: konfiguration.bodyGrenze,
     requestTimeout: LESEGRENZE_MS,
+    pluginTimeout: STARTGRENZE_MS,
     genReqId: () => randomBytes(8).toString('hex'),
     rewriteUrl: setzeMethode,
     // Der Kontextpfad ist mit und ohne Schrägstrich am Ende derselbe Ort.
