@@ -105,6 +105,11 @@ type Gemeinsames<K, S> = {
 
 /** Jede Zeile ist ein eigenes Objekt und wird für sich geladen. */
 export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
+  /**
+   * rein: Schlüssel, von denen zwei Zeilen wenigstens einen teilen, wenn die eine etwas über die andere sagt. Fehlt es neben `doppelte`, wird
+   * nach einer Berichtigung jede Zeile noch einmal geprüft
+   */
+  nennt?(werte: Zeilenwerte): readonly string[]
   /** ob `einlesung_ziel` auch hier nennt, wohin jede Zeile kam: wo ein Objekt nach seinem Import gesucht wird */
   haltZieleFest?: true
   /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */

@@ -71,16 +71,34 @@ async function findeBetroffene<K, S>(
   pruefung: Zeilenpruefung<K, S>,
   kontext: Dateikontext,
 ): Promise<readonly Zeile[]> {
-  if (istGanz(art) || (art.doppelte !== undefined && !istGruppe(art))) return zeilen
-  const geaenderte = zeilen.filter(({ istGeaendert }) => istGeaendert)
-  const schluesselVon = istGruppe(art)
-    ? await gruppenschluessel(tx, akteur, art, zeilen, kontext)
-    : (zeile: GeleseneZeile) => pruefung.schluesselVon(zeile)
-  const gemeinte = new Set(geaenderte.flatMap(({ bisher, jetzt }) => [bisher, jetzt].flatMap(schluesselVon)))
-  return zeilen.filter(
-    ({ bisher, jetzt, istGeaendert }) =>
-      istGeaendert || [bisher, jetzt].some(zeile => schluesselVon(zeile).some(schluessel => gemeinte.has(schluessel))),
-  )
+  if (istGanz(art)) return zeilen
+  if (istGruppe(art)) return zusammenhang(zeilen, await gruppenschluessel(tx, akteur, art, zeilen, kontext))
+  const { nennt } = art
+  if (nennt) return zusammenhang(zeilen, ({ werte }) => nennt(werte))
+  return art.doppelte === undefined ? zusammenhang(zeilen, zeile => pruefung.schluesselVon(zeile)) : zeilen
+}
+
+/** Was sich ändert, und was damit einen Schlüssel teilt, auch über Dritte: nur mit ihnen zeigt sich, was doppelt ist. */
+function zusammenhang(
+  zeilen: readonly Zeile[],
+  schluesselVon: (zeile: GeleseneZeile) => readonly string[],
+): readonly Zeile[] {
+  const alleVon = (zeile: Zeile) => [zeile.jetzt, ...(zeile.istGeaendert ? [zeile.bisher] : [])].flatMap(schluesselVon)
+  const nennende = new Map<string, Zeile[]>()
+  for (const zeile of zeilen)
+    for (const schluessel of alleVon(zeile)) {
+      const bisherige = nennende.get(schluessel)
+      if (bisherige) bisherige.push(zeile)
+      else nennende.set(schluessel, [zeile])
+    }
+  const gefunden = new Set(zeilen.filter(({ istGeaendert }) => istGeaendert))
+  // Was dazukommt, ist selbst noch an der Reihe.
+  for (const zeile of gefunden)
+    for (const schluessel of alleVon(zeile)) {
+      for (const andere of nennende.get(schluessel) ?? []) gefunden.add(andere)
+      nennende.delete(schluessel)
+    }
+  return zeilen.filter(zeile => gefunden.has(zeile))
 }
 
 async function gruppenschluessel<K, S>(

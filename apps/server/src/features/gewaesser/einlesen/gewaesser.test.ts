@@ -2,7 +2,9 @@ import { GEWAESSERSPALTEN } from '@benthos/vertrag/gewaesserspalten'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { pruefeWieGanz } from '../../../../pruefstand/teilpruefung.ts'
 import { gewaessereinlesung } from './gewaesser.pruefhilfe.ts'
+import { gewaesserhandwerk } from './handwerk.ts'
 
 const p = await gewaessereinlesung()
 afterAll(() => p.ende())
@@ -174,3 +176,12 @@ describe('[A-EINLESEN-38] Gewässer einlesen', () => {
     expect(wieder.bilanz, JSON.stringify(await meldungen(wieder.id))).toMatchObject({ gelesen: n, unveraendert: n })
   })
 })
+
+test('[A-EINLESEN-25] für 40 Dateien mit Gewässern, auch gleichen und ähnlichen: übernommen ist dasselbe wie ganz geprüft', async () => {
+  await pruefeWieGanz(p, gewaesserhandwerk, KOPF, [
+    ['Teilbach', 'teil-bach', 'Teilbah', 'Anderbach', ''],
+    ['Enns', 'Enss', 'Mur', ''],
+    ['T-1', 'T-2', ''],
+    ['', 'ja', 'vielleicht'],
+  ])
+}, 180_000)

@@ -6,7 +6,7 @@ import { Einwand } from '../../../technik/http/problem.ts'
 import { beanstande } from '../beanstande.ts'
 import { fliesstIn, schreibe } from '../sql.ts'
 import { type Kenntnis, ladeKenntnis } from './kenntnis.ts'
-import { type Gewaesserauftrag, pruefeGewaesser } from './pruefung.ts'
+import { doppelschluesselVon, type Gewaesserauftrag, pruefeGewaesser } from './pruefung.ts'
 import { gewaesserruecknahme } from './ruecknahme.ts'
 
 /** Gewässer einlesen: anlegen, und ändern, was jemand angelegt hat. */
@@ -17,6 +17,10 @@ export const gewaesserhandwerk: Zeilenhandwerk<Kenntnis, Gewaesserauftrag> = {
   schluessel: ['name', 'nummer'],
   doppelte: 'NACH_URTEIL',
   bezeichne: ({ name, nummer }) => String(name ?? nummer ?? ''),
+  nennt: werte =>
+    doppelschluesselVon(werte).flatMap(({ schluessel, gegen }) =>
+      gegen === undefined ? [schluessel] : [schluessel, gegen],
+    ),
   ladeVerweise: async db => ({ muendetInId: await ladeGewaesserverweise(db) }),
   ruecknahme: gewaesserruecknahme,
   bereiteVor: (db, _, zeilen) => ladeKenntnis(db, zeilen),

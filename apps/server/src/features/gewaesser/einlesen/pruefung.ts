@@ -150,7 +150,7 @@ function aehnlicheZu({ name, muendetInId }: Gewaesserangaben, { alle }: Kenntnis
  * Womit eine andere Zeile dasselbe oder Ähnliches sagt. Ohne Vorfluter ist eine jeder gleichnamigen ähnlich; mit der Antwort, sie sei
  * eine andere, nur noch gleich.
  */
-function doppelschluesselVon({ name, muendetInId, nummer, istAnderes }: Zeilenwerte): Doppelschluessel[] {
+export function doppelschluesselVon({ name, muendetInId, nummer, istAnderes }: Zeilenwerte): Doppelschluessel[] {
   const mitNummer = typeof nummer === 'string' ? [{ feld: 'nummer', schluessel: `nummer ${nummer}`, name: nummer }] : []
   if (typeof name !== 'string') return mitNummer
   const eigener = gewaesserschluessel(name)

@@ -127,6 +127,23 @@ describe('[A-EINLESEN-25] Vorschläge übernehmen', () => {
   }, 180_000)
 })
 
+test('[A-EINLESEN-25] was erst über eine dritte Zeile zusammenhängt, bleibt doppelt', async () => {
+  const kopf = [...KOPF, 'GZÜV-ID']
+  const mitNummer = (code: string, gzuev: string) => [...gueltig(code), gzuev]
+  const { id } = await pruefe([
+    kopf,
+    mitNummer('DRITTE-1', 'FW31000017'),
+    mitNummer('DRITTE-2', 'FW31000017'),
+    [...gueltig('DRITTE-2').with(KOPF.indexOf('Bundesland'), 'Niederosterreich'), ''],
+  ])
+  const danach = (await uebernimm(id, { zellen: ['E4'], gleiche: false })).json<Einlesung>()
+  const teil = await zeilen(id)
+  expect(teil[1]?.beanstandungen.map(b => b.meldung)).toContainEqual(expect.stringContaining('steht schon in Zeile 2'))
+  expect(teil[2]?.beanstandungen.map(b => b.meldung)).toContainEqual(expect.stringContaining('steht schon in Zeile 3'))
+  expect((await pruefeGanz(id, danach.ersetzungen)).bilanz).toEqual(danach.bilanz)
+  expect(await zeilen(id)).toEqual(teil)
+})
+
 describe('[A-EINLESEN-31] Zellen mit einem eigenen Wert berichtigen', () => {
   const abgelehnt = async (id: number) =>
     (await zeilen(id, '&ausgang=ABGELEHNT')).flatMap(z => z.beanstandungen.map(b => `${b.zelle} „${b.wert}“`))

@@ -3,7 +3,7 @@ import type { Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
 import { aendere, pruefe } from '../service.ts'
 import { fuegeEin } from '../sql.ts'
 import { type Kenntnis, ladeKenntnis, ladeVerweise } from './kenntnis.ts'
-import { type Projektauftrag, pruefeProjekt } from './pruefung.ts'
+import { doppelschluesselVon, type Projektauftrag, pruefeProjekt } from './pruefung.ts'
 import { projektruecknahme } from './ruecknahme.ts'
 
 /** Projekte einlesen: anlegen, und ändern, was schon besteht. */
@@ -14,6 +14,7 @@ export const projekthandwerk: Zeilenhandwerk<Kenntnis, Projektauftrag> = {
   schluessel: ['name'],
   doppelte: 'NACH_URTEIL',
   bezeichne: ({ name }) => String(name ?? ''),
+  nennt: werte => doppelschluesselVon(werte).map(({ schluessel }) => schluessel),
   ladeVerweise,
   ruecknahme: projektruecknahme,
   bereiteVor: ladeKenntnis,

@@ -2,7 +2,12 @@ import { type Akteur, darf } from '@benthos/fachmodell'
 import { meldungFuer } from '@benthos/vertrag'
 import type { Projektdaten } from '@benthos/vertrag/projekt'
 import { alsSachverhalt } from '../../../fach/rechte/projektLage.ts'
-import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import type {
+  Doppelschluessel,
+  Feldbeanstandung,
+  Zeilenurteil,
+  Zeilenwerte,
+} from '../../../technik/einlesen/einleseart.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { pruefeMit } from '../service.ts'
 import { bezugsschluessel, entwirf, type Kenntnis, namensschluessel } from './kenntnis.ts'
@@ -12,11 +17,16 @@ export type Projektauftrag =
   | { art: 'ANLEGEN'; daten: Projektdaten }
   | { art: 'AENDERN'; id: number; version: number; daten: Projektdaten; bisherigeOrganisation: number }
 
+/** Womit eine andere Zeile dasselbe Projekt nennt. */
+export function doppelschluesselVon(werte: Zeilenwerte): Doppelschluessel[] {
+  const name = String(werte['name'] ?? '')
+  return name === '' ? [] : [{ feld: 'name', schluessel: namensschluessel(name), name }]
+}
+
 /** Beurteilt eine Zeile: neu, geändert, unverändert, oder alles, was nicht stimmt. */
 export function pruefeProjekt(werte: Zeilenwerte, kenntnis: Kenntnis, akteur: Akteur): Zeilenurteil<Projektauftrag> {
   const { alt, ergebnis, daten } = entwirf(werte, kenntnis.nachName, akteur)
-  const name = String(werte['name'] ?? '')
-  const doppelschluessel = name === '' ? [] : [{ feld: 'name', schluessel: namensschluessel(name), name }]
+  const doppelschluessel = doppelschluesselVon(werte)
   const lehneAb = (beanstandungen: readonly Feldbeanstandung[]) => ({
     ausgang: 'ABGELEHNT' as const,
     beanstandungen,
