@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
 import type { Nachricht } from '../../../technik/post/nachricht.ts'
-import { alsXmltext } from '../../../technik/xml/xml.ts'
+import { alsBriefbogen, verweis } from './briefbogen.ts'
 import { basisVon, vorspannVon } from './umgebung.ts'
 
 const SATZ = 'Der Versand von E-Mails ist eingerichtet. Diese Probemail hat die Administration angefordert.'
@@ -14,7 +14,7 @@ export function baueProbemail(konfiguration: Konfiguration, an: string): Nachric
     an,
     betreff: `${vorspannVon(konfiguration)}Probemail`,
     text: `${SATZ}\n\n${adresse}`,
-    html: `<!doctype html><html lang="de"><body><p>${SATZ}</p><p><a href="${alsXmltext(adresse)}">${alsXmltext(adresse)}</a></p></body></html>`,
+    html: alsBriefbogen([`<p>${SATZ}</p>`, `<p>${verweis(adresse, 'Einstellung und Ausgang ansehen')}</p>`]),
     abmeldung: null,
   }
 }

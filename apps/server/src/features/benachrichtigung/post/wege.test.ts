@@ -231,6 +231,8 @@ describe('A-MELDUNG-08: Der Versand im Betrieb', () => {
       antwort: expect.stringMatching(/^250/) as string,
     })
     expect(eingang).toMatchObject([{ an: ['admin@benthos-demo.example'], mail: { subject: '[TEST] Probemail' } }])
+    // Umbrochen wird auch eine lange Adresse: am Telefon lief sie über den Rand.
+    expect(eingang[0]?.mail.html).toContain('overflow-wrap:anywhere')
     p.postdienst.verhalten.beiEmpfaenger = () => ablehnung(550, 'gibt es nicht')
     expect((await als('admin')(post('/api/post/probe'))).json()).toMatchObject({
       gelungen: false,
