@@ -35,6 +35,9 @@ const BEZUG_PROBE = [
   ...spaltenAus(Ausfuhrbezug.pick({ methode: true }), 'probe', { statt: { methode: sql`probe.methode` } }),
 ]
 
+/** Zu einer Probe gehören die meisten Funde. */
+const NACHSCHLAG_PROBE = 'nachschlag_probe'
+
 /** Köpfe der Proben eines Qualitätselements. */
 export function probentafel(grenzen: Ausfuhrgrenzen, element: Element): Ausfuhrtafel {
   return {
@@ -57,17 +60,38 @@ export function probentafel(grenzen: Ausfuhrgrenzen, element: Element): Ausfuhrt
 export function fundtafel(grenzen: Ausfuhrgrenzen, element: Element, methode?: Probenmethode): Ausfuhrtafel {
   // `cf` ist die Kurzform der Sicherheit für Schnittstellen; gespeichert ist nur diese.
   const { zeile, taxon, cf: _cf, ...angaben } = FUND_JE_ELEMENT[element].shape
+  const name = spaltenAus(z.object({ taxon }), 'taxon', { statt: { taxon: sql`taxon.name` } })
+  const einordnung = spaltenAus(Ausfuhrtaxon, 'taxon', {
+    statt: { gueltigerName: sql`coalesce(taxon.akzeptiert, taxon.name)` },
+  })
   return {
     name: `fund_${kurzVon(element)}`,
     titel: methode === undefined ? `Funde ${ELEMENTE_LABEL[element]}` : `Funde ${methode}`,
     spalten: [
       ...BEZUG_PROBE,
-      ...spaltenAus(z.object({ zeile, taxon }), 'fund', { statt: { taxon: sql`taxon.name` } }),
-      ...spaltenAus(Ausfuhrtaxon, 'taxon', { statt: { gueltigerName: sql`coalesce(taxon.akzeptiert, taxon.name)` } }),
+      ...spaltenAus(z.object({ zeile }), 'fund'),
+      ...name,
+      ...einordnung,
       ...spaltenAus(z.object(angaben), 'fund'),
     ],
     kern: sql`fund join erstbestimmung as probe on probe.id = fund.bestimmung_id ${PROBE}`,
     dazu: sql`join taxon on taxon.id = fund.taxon_id`,
+    nachschlag: [
+      {
+        name: 'nachschlag_taxon',
+        aus: sql`taxon`,
+        schluessel: sql`taxon.id`,
+        verweis: sql`fund.taxon_id`,
+        spalten: [...name, ...einordnung],
+      },
+      {
+        name: NACHSCHLAG_PROBE,
+        aus: sql`erstbestimmung as probe ${PROBE}`,
+        schluessel: sql`probe.id`,
+        verweis: sql`fund.bestimmung_id`,
+        spalten: BEZUG_PROBE,
+      },
+    ],
     wo: sql`${methode === undefined ? istMethodeVon(element, sql`probe.methode`) : sql`probe.methode = ${methode}`}
       and ${grenzen.liestEines([element])}`,
     ordnung: sql`fund.bestimmung_id, fund.zeile`,
@@ -93,13 +117,19 @@ export function fundtafelMitOrt(grenzen: Ausfuhrgrenzen, element: Element): Ausf
     statt: { taxalistenversion: sql`taxalistenversion.name` },
   })
   const [aufnahme, ...uebrige] = funde.spalten
+  const dazu = sql`
+      join gewaesser on gewaesser.id = messstelle.gewaesser_id
+      join projekt on projekt.id = aufnahme.projekt_id
+      join taxalistenversion on taxalistenversion.id = probe.taxalistenversion_id`
   return {
     ...funde,
     spalten: [...(aufnahme ? [aufnahme] : []), ...ort, ...uebrige, ...probe],
-    dazu: sql`${funde.dazu ?? sql``}
-      join gewaesser on gewaesser.id = messstelle.gewaesser_id
-      join projekt on projekt.id = aufnahme.projekt_id
-      join taxalistenversion on taxalistenversion.id = probe.taxalistenversion_id`,
+    dazu: sql`${funde.dazu ?? sql``} ${dazu}`,
+    nachschlag: (funde.nachschlag ?? []).map(einer =>
+      einer.name === NACHSCHLAG_PROBE
+        ? { ...einer, aus: sql`${einer.aus} ${dazu}`, spalten: [...einer.spalten, ...ort, ...probe] }
+        : einer,
+    ),
   }
 }
 

@@ -49,6 +49,34 @@ describe('[A-AUSFUHR-07] eine stillschweigend kürzere oder längere Ausfuhr gib
     expect(await kopiere(tafel(), 5)).toBe(5)
   })
 
+  test('ein Nachschlag schreibt dieselben Zellen wie der Verbund, und verliert er Zeilen, fällt es auf', async () => {
+    const verbund = sql`join (values (0, 0.5::float8, '=A1'), (1, 1234.25, 'b;"c')) as art(n, laenge, name) on art.n = stelle.n % 2`
+    const eigene = [{ wert: sql`art.laenge` }, { wert: sql`art.name` }]
+    const ohne = { ...tafel(verbund), spalten: [...tafel().spalten, ...eigene] }
+    const nachschlag = (aus: string) => [
+      {
+        name: 'nachschlag_art',
+        aus: sql`(values ${sql.raw(aus)}) as art(n, laenge, name)`,
+        schluessel: sql`art.n`,
+        verweis: sql`stelle.n % 2`,
+        spalten: eigene,
+      },
+    ]
+    const schreibe = async (eine: Lesetafel) => {
+      const teile: Buffer[] = []
+      for await (const { inhalt } of kopiereTafel(schnappschuss, eine, 5)) teile.push(inhalt)
+      return Buffer.concat(teile).toString()
+    }
+    const mit = await schreibe({ ...ohne, nachschlag: nachschlag(`(0, 0.5::float8, '=A1'), (1, 1234.25, 'b;"c')`) })
+    expect(mit).toBe(
+      `1;S1;1234,25;"b;""c"\r\n2;S2;0,5;'=A1\r\n3;S3;1234,25;"b;""c"\r\n4;S4;0,5;'=A1\r\n5;S5;1234,25;"b;""c"\r\n`,
+    )
+    expect(mit).toBe(await schreibe(ohne))
+    await expect(schreibe({ ...ohne, nachschlag: nachschlag(`(1, 1.5::float8, 'a')`) })).rejects.toThrow(
+      'Ausfuhr von stellen.csv: 5 Zeilen erwartet, 3 geschrieben.',
+    )
+  })
+
   test.each([
     ['verliert', sql`join bach on bach.stelle = stelle.n`, 4],
     ['verdoppelt', sql`cross join (values (1), (2)) as zwei(i)`, 10],

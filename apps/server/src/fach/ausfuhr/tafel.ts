@@ -25,12 +25,25 @@ export type Ausfuhrtafel = {
   kern: RawBuilder<unknown>
   /** was nur nachgeschlagen wird: verlöre ein Verbund hier Zeilen, stimmte die Zählung nicht */
   dazu?: RawBuilder<unknown>
+  /** dasselbe, wo viele Zeilen dieselbe nachschlagen: deren Zellen einer CSV-Datei schreibt die Datenbank dann einmal statt je Zeile */
+  nachschlag?: readonly Nachschlag[]
   wo: RawBuilder<unknown>
   ordnung: RawBuilder<unknown>
 }
 
+/** Zeilen, zu denen je viele der Tafel gehören, etwa Taxa zu Funden. */
+type Nachschlag = {
+  name: string
+  /** Tabellen, aus denen die Werte seiner Spalten kommen; sie heißen wie im Verbund der Tafel */
+  aus: RawBuilder<unknown>
+  schluessel: RawBuilder<unknown>
+  /** was in der Tafel auf den Schlüssel verweist */
+  verweis: RawBuilder<unknown>
+  spalten: readonly { wert: RawBuilder<unknown> }[]
+}
+
 /** Was zum Lesen einer Tafel genügt: woher die Werte kommen, nicht, wie sie heißen. */
-export type Lesetafel = Pick<Ausfuhrtafel, 'name' | 'kern' | 'dazu' | 'wo' | 'ordnung'> & {
+export type Lesetafel = Pick<Ausfuhrtafel, 'name' | 'kern' | 'dazu' | 'nachschlag' | 'wo' | 'ordnung'> & {
   spalten: readonly { wert: RawBuilder<unknown> }[]
 }
 
@@ -94,22 +107,34 @@ export async function* liesTafel(
 
 /**
  * Wie `liesTafel`, nur schon als Zeilen einer CSV-Datei, von der Datenbank geschrieben (`csvzelle`): dieselben Zellen, die
- * `alsCsvzeilen` schriebe. Der Zaun (`offset 0`) lässt jeden Wert einmal berechnen, wie oft ihn die Umschrift auch braucht.
+ * `alsCsvzeilen` schriebe. Der Zaun (`offset 0`) lässt jeden Wert einmal berechnen, wie oft ihn die Umschrift auch braucht, und jede
+ * Zelle eines Nachschlags einmal, wie viele Zeilen sie auch nennen.
  */
 export async function* kopiereTafel(
   schnappschuss: Schnappschuss,
   tafel: Lesetafel,
   erwartet: number,
 ): AsyncGenerator<Kopierstueck> {
-  const zellen = tafel.spalten.map((_, i) => sql`csvzelle(${sql.id(`c${i}`)})`)
+  const { nachschlag = [] } = tafel
+  const fertige = new Map(
+    nachschlag.flatMap(({ name, spalten }) => spalten.map(({ wert }, i) => [wert, sql.ref(`${name}.c${i}`)] as const)),
+  )
+  const spalten = tafel.spalten.map(({ wert }) => ({ wert: fertige.get(wert) ?? wert, istZelle: fertige.has(wert) }))
+  const zellen = spalten.map(({ istZelle }, i) => (istZelle ? sql.id(`c${i}`) : sql`csvzelle(${sql.id(`c${i}`)})`))
+  const dazu = nachschlag.length === 0 ? tafel.dazu : sql.join(nachschlag.map(alsVerbund), sql` `)
   let geschrieben = 0
   for await (const stueck of schnappschuss.kopiere(
-    sql`select ${sql.join(zellen)} from (${abfrageAus(tafel)} offset 0) as zeile`,
+    sql`select ${sql.join(zellen)} from (${abfrageAus({ ...tafel, spalten, dazu: dazu ?? sql`` })} offset 0) as zeile`,
   )) {
     geschrieben += stueck.zeilen
     yield stueck
   }
   pruefeZahl(tafel, erwartet, geschrieben)
+}
+
+function alsVerbund({ name, aus, schluessel, verweis, spalten }: Nachschlag): RawBuilder<unknown> {
+  const zellen = spalten.map(({ wert }, i) => sql`csvzelle(${wert}) as ${sql.id(`c${i}`)}`)
+  return sql`join lateral (select ${sql.join(zellen)} from ${aus} where ${schluessel} = ${verweis} offset 0) as ${sql.id(name)} on true`
 }
 
 function abfrageAus({ spalten, kern, dazu = sql``, wo, ordnung }: Lesetafel): RawBuilder<Record<string, Ausfuhrwert>> {
