@@ -94,6 +94,16 @@ test('[A-BARRIERE-02] die Erklärung nennt genau die bekannten Barrieren, und nu
   const genannte = [...abschnitt.matchAll(/^- \*\*(.+):\*\* (.+)$/gm)].map(([, name, satz]) => ({ name, satz }))
   expect(genannte.map(({ name }) => name)).toEqual(BARRIEREN.map(({ name }) => name))
   expect(abschnitt.match(/^- /gm)).toHaveLength(BARRIEREN.length)
+  // Durchführungsbeschluss (EU) 2018/1523: was unvereinbar ist, getrennt von dem, was nicht unter das Gesetz fällt.
+  const [unvereinbar = '', ausserhalb = ''] = abschnitt.split(
+    '### Die Inhalte fallen nicht in den Anwendungsbereich der anwendbaren Rechtsvorschriften',
+  )
+  expect(unvereinbar).toContain('### Unvereinbarkeit mit den Barrierefreiheitsbestimmungen')
+  const zeilen = (text: string) => text.match(/^- .*$/gm) ?? []
+  expect(zeilen(unvereinbar).length).toBeGreaterThan(0)
+  for (const zeile of zeilen(unvereinbar)) expect(zeile).toMatch(/ Geplant bis \d{2}\.\d{2}\.20\d{2}\.$/)
+  for (const zeile of zeilen(ausserhalb)) expect(zeile).not.toContain('Geplant')
+  expect(zeilen(ausserhalb)).toEqual([expect.stringContaining('Dateien, die Benutzer bereitstellen')])
   for (const [i, { kriterium, stelle }] of BARRIEREN.entries()) {
     if (kriterium !== null) expect(genannte[i]?.satz).toContain(`Erfolgskriterium ${kriterium}`)
     // Was eine Seite sichtbar verletzt, verletzt ein Kriterium.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { AUFBEWAHRUNG, AUFBEWAHRUNGSARTEN, beschreibeFrist } from '@benthos/fachmodell/aufbewahrung'
 import { BARRIEREN } from '@benthos/fachmodell/barrieren'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { CMS_SEITEN } from '@benthos/vertrag/cms'
 import { sql } from 'kysely'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
@@ -23,12 +24,15 @@ const fristentafel = (): string =>
     }),
   ].join('\n')
 
-/** Die bekannten Barrieren: die Erklärung nennt, was die Prüfung der Seiten auslässt. */
-const barrierenliste = (): string =>
-  BARRIEREN.map(({ name, kriterium, satz }) => {
-    const genannt = kriterium === null ? '' : ` (Erfolgskriterium ${kriterium})`
-    return `- **${name}:** ${satz.replace(/\.$/, '')}${genannt}.`
-  }).join('\n')
+/** Bekannte Barrieren, eine je Zeile: die Erklärung nennt, was die Prüfung der Seiten auslässt, und bis wann es behoben sein soll. */
+const liste = (barrieren: typeof BARRIEREN): string =>
+  barrieren
+    .map(({ name, kriterium, satz, geplantBis }) => {
+      const genannt = kriterium === null ? '' : ` (Erfolgskriterium ${kriterium})`
+      const geplant = geplantBis === null ? '' : ` Geplant bis ${formatiereDatum(geplantBis)}.`
+      return `- **${name}:** ${satz.replace(/\.$/, '')}${genannt}.${geplant}`
+    })
+    .join('\n')
 
 /** Die ausgelieferten Texte: je Seite eine Datei, ihre erste Zeile (`# …`) ist der Titel. */
 export async function liesMitgelieferteSeiten(): Promise<MitgelieferteSeite[]> {
@@ -39,7 +43,8 @@ export async function liesMitgelieferteSeiten(): Promise<MitgelieferteSeite[]> {
         .join('\n')
         .trim()
         .replace('@@AUFBEWAHRUNG@@', fristentafel)
-        .replace('@@BARRIEREN@@', barrierenliste)
+        .replace('@@BARRIEREN@@', () => liste(BARRIEREN.filter(({ geplantBis }) => geplantBis !== null)))
+        .replace('@@AUSSERHALB@@', () => liste(BARRIEREN.filter(({ geplantBis }) => geplantBis === null)))
       return { seite, titel: kopf.replace(/^# /, '').trim(), inhalt }
     }),
   )
