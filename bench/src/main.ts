@@ -1,3 +1,4 @@
+import { messeAbgleich } from './abgleich.ts'
 import { schreibeErgebnis } from './ablage.ts'
 import { messeAufnahme } from './aufnahme.ts'
 import { messeAusfuhr } from './ausfuhr.ts'
@@ -21,7 +22,7 @@ import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
 /**
- * `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln klassenwechsel speichern berichte pdf ausgaben ausfuhr einlesen gitter seiten seiten-klein teile buendel]`:
+ * `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln klassenwechsel speichern berichte pdf ausgaben ausfuhr einlesen abgleich gitter seiten seiten-klein teile buendel]`:
  * misst gegen untere Schranken aus demselben Lauf. `seiten-klein` ist `seiten` mit wenigen Daten und Runden: einige Minuten statt einer Stunde.
  */
 
@@ -40,6 +41,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   ausgaben: messeAusgaben,
   ausfuhr: messeAusfuhr,
   einlesen: messeEinlesen,
+  abgleich: messeAbgleich,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
   'seiten-klein': messeKleinenSeitenaufbau,

@@ -71,11 +71,7 @@ test('[A-EINLESEN-25] 10 Zellen von 10.000 Zeilen übernommen: die Bilanz zählt
   }>().zeilen
   const zellen = falsche.flatMap(z => z.beanstandungen.flatMap(b => (b.ersatz === 'Larve' ? [b.zelle] : [])))
   expect(zellen).toHaveLength(10)
-  const beginn = performance.now()
   const antwort = await als('auftragnehmer')(post(`/api/einlesen/${id}/uebernehmen`, { zellen, gleiche: false }))
-  const dauer = performance.now() - beginn
   expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
-  // Gemessen unter einer Sekunde; auf einem Rechner, der noch anderes tut, auch länger.
-  expect(dauer).toBeLessThan(10_000)
   expect(antwort.json().bilanz.abgelehnt).toBe((bilanz?.abgelehnt ?? 0) - 10)
 }, 180_000)
