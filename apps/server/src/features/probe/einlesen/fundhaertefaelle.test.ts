@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { taxoncodesFuer } from '../../../fach/taxalisten/taxoncodes.ts'
+import { GRUPPENSTAPEL_ZEILEN } from '../../../technik/einlesen/konstanten.ts'
 import { fundpruefung } from './funde.pruefhilfe.ts'
 
 const p = await fundpruefung()
@@ -355,9 +356,11 @@ describe('[API-17] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
 
   test('zwei laden zugleich alles oder nichts in dieselben Aufnahmen, jeder in anderer Folge: einer lädt, der andere erfährt warum nicht', async () => {
     const codes = [(await neueAufnahme()).code, (await neueAufnahme()).code]
+    // Beide Aufnahmen passen nicht in einen Stapel.
+    const jeAufnahme = GRUPPENSTAPEL_ZEILEN / 2 + 100
     const datei = (folge: readonly string[], menge: string) => {
       const zeilen = folge.flatMap(code =>
-        Array.from({ length: 1100 }, (_, i) => [code, 'Baetis rhodani', `Habitat ${i}`, menge]),
+        Array.from({ length: jeAufnahme }, (_, i) => [code, 'Baetis rhodani', `Habitat ${i}`, menge]),
       )
       return [['Aufnahme', 'Taxon', 'Habitat', 'Anzahl'], ...zeilen]
     }
@@ -368,7 +371,7 @@ describe('[API-17] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
     await Promise.all([arbeiteAb(), arbeiteAb()])
     const danach = [await vorgang(eine.id), await vorgang(andere.id)].toSorted((a, b) => b.geladen - a.geladen)
     expect(danach.map(({ zustand, geladen }) => [zustand, geladen])).toEqual([
-      ['GELADEN', 2200],
+      ['GELADEN', 2 * jeAufnahme],
       ['GEPRUEFT', 0],
     ])
     expect(danach[1]?.meldung).toContain('Seit der Prüfung hat sich der Bestand geändert')

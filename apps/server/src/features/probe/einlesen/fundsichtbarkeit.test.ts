@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
+import { GRUPPENSTAPEL_ZEILEN } from '../../../technik/einlesen/konstanten.ts'
 import { fundpruefung } from './funde.pruefhilfe.ts'
 
 const { db, als, neueAufnahme, liesEin, vorgang, arbeiteAb, taxa } = await fundpruefung()
-const FUNDE = 1100
+/** Zweimal so viele passen nicht in einen Stapel. */
+const FUNDE = GRUPPENSTAPEL_ZEILEN / 2 + 100
 
 /** Lädt in zwei Aufnahmen, die nicht in denselben Stapel passen, und hält das Laden bei der zweiten auf. */
 async function haltBeiDerZweiten(ladeart: string) {
