@@ -91,6 +91,23 @@ test('[ROLE-02] Wer nur liest, findet weder die Seite im Menü noch ihren Inhalt
   await seite.getByRole('heading', { name: /Zugriff nicht erlaubt/ }).waitFor()
 })
 
+test('[A-RAHMEN-07] Auf dem Telefon verdeckt die Kurznachricht die Schaltflächen des Fensters nicht, aus dem sie kommt', async () => {
+  const { seite } = await als('Adele Achleitner', '/organisationen', SCHMAL)
+  await seite.getByRole('button', { name: 'Neue Organisation' }).click()
+  const knopf = seite.getByRole('dialog').getByRole('button', { name: 'Organisation anlegen' })
+  await knopf.click()
+  await seite
+    .getByRole('region', { name: 'Kurznachrichten' })
+    .getByText('Neue Organisation: nicht gespeichert')
+    .waitFor()
+  const obenauf = () =>
+    knopf.evaluate(element => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    })
+  expect(await obenauf()).toBe(true)
+})
+
 test('[API-18] Die Administration legt eine Organisation an und ändert sie; ein Land sieht nur seine', async () => {
   const { seite, fehler } = await als('Adele Achleitner', '/organisationen')
   await seite.getByRole('button', { name: 'Neue Organisation' }).click()
