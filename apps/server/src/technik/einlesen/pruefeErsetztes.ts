@@ -1,6 +1,7 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Einleseform, Ersetzung } from '@benthos/vertrag/einlesung'
 import type { Transaktion } from '../db/datenbank.ts'
+import { nachSchluessel } from '../db/nachSchluessel.ts'
 import { oeffneTabelle } from './datei/oeffne.ts'
 import { type Dateizeile, zelltext } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
@@ -84,18 +85,15 @@ function zusammenhang(
   schluesselVon: (zeile: GeleseneZeile) => readonly string[],
 ): readonly Zeile[] {
   const alleVon = (zeile: Zeile) => [zeile.jetzt, ...(zeile.istGeaendert ? [zeile.bisher] : [])].flatMap(schluesselVon)
-  const nennende = new Map<string, Zeile[]>()
-  for (const zeile of zeilen)
-    for (const schluessel of alleVon(zeile)) {
-      const bisherige = nennende.get(schluessel)
-      if (bisherige) bisherige.push(zeile)
-      else nennende.set(schluessel, [zeile])
-    }
+  const nennende = nachSchluessel(
+    zeilen.flatMap(zeile => alleVon(zeile).map(schluessel => ({ schluessel, zeile }))),
+    ({ schluessel }) => schluessel,
+  )
   const gefunden = new Set(zeilen.filter(({ istGeaendert }) => istGeaendert))
   // Was dazukommt, ist selbst noch an der Reihe.
   for (const zeile of gefunden)
     for (const schluessel of alleVon(zeile)) {
-      for (const andere of nennende.get(schluessel) ?? []) gefunden.add(andere)
+      for (const { zeile: andere } of nennende.get(schluessel) ?? []) gefunden.add(andere)
       nennende.delete(schluessel)
     }
   return zeilen.filter(zeile => gefunden.has(zeile))

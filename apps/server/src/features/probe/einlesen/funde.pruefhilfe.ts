@@ -49,13 +49,14 @@ export async function fundpruefung() {
     await arbeiteAb()
     return vorgang(angenommen.json<Einlesung>().id, wer)
   }
-  async function lade(id: number, ladeart = 'GUELTIGE', wer = 'auftragnehmer'): Promise<Einlesung> {
-    const antwort = await als(wer)(post(`/api/einlesen/${id}/laden`, { ladeart }))
+  async function tue(id: number, was: string, rumpf: object, wer = 'auftragnehmer'): Promise<Einlesung> {
+    const antwort = await als(wer)(post(`/api/einlesen/${id}/${was}`, rumpf))
     expect(antwort.statusCode, antwort.body).toBe(200)
     await arbeiteAb()
     return vorgang(id, wer)
   }
+  const lade = (id: number, ladeart = 'GUELTIGE', wer = 'auftragnehmer') => tue(id, 'laden', { ladeart }, wer)
   const taxa = async (id: number, weg = 'mzb/mhs/taxa'): Promise<Methodenfund[]> =>
     (await als('admin')(`/aufnahme/${id}/${weg}`)).json().zeilen
-  return { ...dienst, welt, neueAufnahme, sende, vorgang, zeilen, arbeiteAb, liesEin, lade, taxa }
+  return { ...dienst, welt, neueAufnahme, sende, vorgang, zeilen, arbeiteAb, liesEin, tue, lade, taxa }
 }
