@@ -215,6 +215,18 @@ describe('nach dem Neuladen', () => {
     expect((await kehreZurueck(`${START}aufnahme/7`, '')).gelesen).toEqual([START])
   })
 
+  test('[ROUTE-12] Die Rückkehr zur Galerie lädt sie mitsamt den Angaben des Dienstes: die Anwendung kennt ihre Seiten nicht', async () => {
+    const galerie = `${START}galerie/formular?modus=edit`
+    const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_SEITE]: galerie, [MERKER_STILL]: '1' } })
+    umfeld.ersetzeAdresse(`${START}#state=a&code=b`)
+    const client = baueClient()
+    void baueAnmeldung(client, umfeld, EXTERN)
+    await vi.waitFor(() => expect(umfeld.ersetzeSeite).toHaveBeenCalledWith(`${galerie}#state=a&code=b`))
+    expect(client.init).not.toHaveBeenCalled()
+    // Scheitert der stille Sprung, springt die Galerie sonst wieder, ohne Ende.
+    expect(Object.fromEntries(merker)).toEqual({ [MERKER_STILL]: '1' })
+  })
+
   test('[ROUTE-12] Die Rückkehr stellt die Sprungmarke der Seite wieder her', async () => {
     const client = baueClient({ authenticated: true })
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_SPRUNGMARKE]: '#taxa' } })

@@ -164,7 +164,7 @@ async function verarbeiteRueckkehr(
   const kamZurueck = /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
   const seite = umfeld.liesMerker(MERKER_SEITE)
   umfeld.setzeMerker(MERKER_SEITE, null)
-  if (kamZurueck && seite !== null) stelleSeiteHer(umfeld, seite)
+  if (kamZurueck && seite !== null) await stelleSeiteHer(umfeld, seite)
   const adresse = new URL(umfeld.adresse())
   const warStill = spruenge > 0
   // keycloak-js übergeht, wer geantwortet hat (RFC 9207): der Code eines anderen Dienstes ginge sonst an unseren.
@@ -248,10 +248,13 @@ function ziel(umfeld: Umfeld, seite: string): { redirectUri: string } {
 }
 
 /** Ehe keycloak-js die Angaben des Dienstes liest und entfernt: wer währenddessen neu lädt, ist dann schon auf seiner Seite. */
-function stelleSeiteHer(umfeld: Umfeld, seite: string): void {
-  if (!seite.startsWith(umfeld.startseite())) return
+async function stelleSeiteHer(umfeld: Umfeld, seite: string): Promise<void> {
+  const start = umfeld.startseite()
+  if (!seite.startsWith(start)) return
   const adresse = new URL(seite)
   adresse.hash = new URL(umfeld.adresse()).hash
+  // Für sich gebaut: die Anwendung, die auf der Startseite geladen ist, kennt die Seiten der Galerie nicht.
+  if (seite.startsWith(`${start}galerie`)) await umfeld.ersetzeSeite(adresse.href)
   umfeld.ersetzeAdresse(adresse.href)
 }
 
