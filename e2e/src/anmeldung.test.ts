@@ -97,6 +97,25 @@ describe('[SESS-07] Anmeldung im Browser', () => {
     await kontext.close()
   })
 
+  test('[ROUTE-12] Stand die Anmeldeseite zu lange offen, beginnt sie von vorn, und danach steht wieder die Seite da, von der man kam', async () => {
+    const { kontext, seite } = await neueSeite(p.browser)
+    const von = `${p.produkt.adresse}/start?ansicht=karte#lage`
+    const anmeldeseite = seite.getByRole('heading', { name: 'Als wen möchten Sie arbeiten?' })
+    await seite.goto(von)
+    const anfrage = seite.waitForRequest('**/openid-connect/auth?*')
+    await anmeldeknopf(seite).click()
+    const state = new URL((await anfrage).url()).searchParams.get('state')
+    await anmeldeseite.waitFor()
+    // So führt ein Keycloak zurück, dessen Anmeldeseite abgelaufen ist; keycloak-js geht dann von selbst noch einmal hin.
+    const zurueck = `error=temporarily_unavailable&error_description=authentication_expired&state=${state}`
+    await seite.goto(`${p.produkt.adresse}/#${zurueck}`)
+    await anmeldeseite.waitFor()
+    await seite.getByRole('button', { name: 'Lena Leitgeb' }).click()
+    await benutzerknopf(seite).waitFor()
+    await expect.poll(() => seite.url()).toBe(von)
+    await kontext.close()
+  })
+
   test.each([
     ['breit', undefined],
     ['schmal', SCHMAL],

@@ -224,7 +224,27 @@ describe('nach dem Neuladen', () => {
     await vi.waitFor(() => expect(umfeld.ersetzeSeite).toHaveBeenCalledWith(`${galerie}#state=a&code=b`))
     expect(client.init).not.toHaveBeenCalled()
     // Scheitert der stille Sprung, springt die Galerie sonst wieder, ohne Ende.
-    expect(Object.fromEntries(merker)).toEqual({ [MERKER_STILL]: '1' })
+    expect(merker.get(MERKER_STILL)).toBe('1')
+    umfeld.ersetzeAdresse(`${galerie}#state=a&code=b`)
+    await baueAnmeldung(client, umfeld, EXTERN)
+    expect(umfeld.ersetzeSeite).toHaveBeenCalledOnce()
+    expect([...merker.keys()]).toEqual([])
+  })
+
+  test('[ROUTE-12] Stand die Anmeldeseite zu lange offen, geht keycloak-js von selbst noch einmal hin: auch danach kehrt die Seite wieder', async () => {
+    const { umfeld, merker } = baueUmfeld()
+    const client = baueClient()
+    void (await baueAnmeldung(client, umfeld, EXTERN)).anmelden()
+    await bisSprung(client)
+    umfeld.ersetzeAdresse(`${START}#error=temporarily_unavailable&error_description=authentication_expired&state=a`)
+    // Wie keycloak-js: die Seite ist verlassen, ehe `init` zu Ende ist.
+    const erneuter = baueClient({ init: vi.fn(() => new Promise<never>(() => {})) })
+    void baueAnmeldung(erneuter, umfeld, EXTERN)
+    await vi.waitFor(() => expect(erneuter.init).toHaveBeenCalled())
+    umfeld.ersetzeAdresse(`${START}#state=b&code=c`)
+    await baueAnmeldung(baueClient({ authenticated: true }), umfeld, EXTERN)
+    expect(umfeld.adresse()).toBe(`${START}messstellen?seite=2#state=b&code=c`)
+    expect([...merker.keys()]).toEqual([MERKER_ANGEMELDET])
   })
 
   test('[ROUTE-12] Die Rückkehr stellt die Sprungmarke der Seite wieder her', async () => {

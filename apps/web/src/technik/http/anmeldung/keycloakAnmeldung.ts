@@ -90,7 +90,7 @@ export async function baueAnmeldung(
   const stufen = dienst.acrValues.length > 0 ? { acrValues: dienst.acrValues.join(' ') } : {}
   const spruenge = Number(umfeld.liesMerker(MERKER_STILL) ?? 0)
   const grund = await verarbeiteRueckkehr(client, umfeld, spruenge, dienst)
-  umfeld.setzeMerker(MERKER_STILL, null)
+  for (const merker of [MERKER_STILL, MERKER_SEITE]) umfeld.setzeMerker(merker, null)
   stelleEintragHer(umfeld)
   vermerkeRueckkehr(umfeld, client.authenticated === true)
   stelleSprungmarkeHer(umfeld)
@@ -162,8 +162,8 @@ async function verarbeiteRueckkehr(
 ): Promise<Anmeldegrund | null> {
   // Kennt keycloak-js den Vorgang nicht mehr, übergeht es die Rückkehr wortlos.
   const kamZurueck = /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
+  // Gemerkt bleibt sie bis nach `init`: war die Anmeldeseite zu lange offen, geht keycloak-js von dort aus noch einmal hin.
   const seite = umfeld.liesMerker(MERKER_SEITE)
-  umfeld.setzeMerker(MERKER_SEITE, null)
   if (kamZurueck && seite !== null) await stelleSeiteHer(umfeld, seite)
   const adresse = new URL(umfeld.adresse())
   const warStill = spruenge > 0
@@ -253,6 +253,7 @@ async function stelleSeiteHer(umfeld: Umfeld, seite: string): Promise<void> {
   if (!seite.startsWith(start)) return
   const adresse = new URL(seite)
   adresse.hash = new URL(umfeld.adresse()).hash
+  if (adresse.href === umfeld.adresse()) return
   // Für sich gebaut: die Anwendung, die auf der Startseite geladen ist, kennt die Seiten der Galerie nicht.
   if (seite.startsWith(`${start}galerie`)) await umfeld.ersetzeSeite(adresse.href)
   umfeld.ersetzeAdresse(adresse.href)

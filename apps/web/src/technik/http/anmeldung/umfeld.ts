@@ -29,7 +29,10 @@ export type Umfeld = {
   beiAbmeldungAnderswo(fn: () => void): void
 }
 
-/** Das Umfeld im Browser. Gesperrter Speicher (strenger Datenschutz) kostet nur das Wiedererkennen nach dem Neuladen. */
+/**
+ * Das Umfeld im Browser. Gesperrter Speicher (strenger Datenschutz) kostet das Wiedererkennen nach dem Neuladen, und die Anmeldung endet auf
+ * der Startseite.
+ */
 export function browserumfeld(): Umfeld {
   return {
     startseite: () => `${location.origin}${basisPfad()}/`,
