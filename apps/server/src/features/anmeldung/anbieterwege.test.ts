@@ -165,6 +165,16 @@ test.each(dienst.formen)(
   },
 )
 
+test.each(['{}', '{"keys":"k1"}', '[]', 'null', '{"keys":[1]}'])(
+  '[SESS-07] auch eine Antwort ohne Schlüssel ist ein Fehlschlag, nach dem drei Sekunden lang niemand nachfragt: %s',
+  async inhalt => {
+    zustand.antworte = antwort => void antwort.writeHead(200, { 'content-type': 'application/json' }).end(inhalt)
+    const pruefe = pruefung()
+    for (let i = 0; i < 20; i++) await expect(pruefe(gilt())).rejects.toMatchObject({ code: 'ZEITUEBERSCHREITUNG' })
+    expect(zustand.abrufe).toBe(1)
+  },
+)
+
 describe('[SESS-07] Zugriffstoken nach RFC 9068', () => {
   test.each<[string, object, object]>([
     ['mit voller Bezeichnung der Art', { typ: 'application/at+jwt' }, {}],

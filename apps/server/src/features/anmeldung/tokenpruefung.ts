@@ -5,6 +5,7 @@ import {
   customFetch,
   errors,
   type FetchImplementation,
+  type JSONWebKeySet,
   type JWTHeaderParameters,
   type JWTPayload,
   type JWTVerifyGetKey,
@@ -146,7 +147,7 @@ function entfernteSchluessel(konfiguration: Konfiguration): JWTVerifyGetKey {
 const holeSchluessel: FetchImplementation = async (adresse, angaben) => {
   const antwort = await fetch(adresse, angaben)
   if (antwort.status !== 200) throw new Error(`Schlüssel des Anmeldedienstes: ${antwort.status}`)
-  return Response.json(await antwort.json())
+  return Response.json(createLocalJWKSet((await antwort.json()) as JSONWebKeySet).jwks())
 }
 
 async function verifiziere(
