@@ -36,7 +36,7 @@ function hatSteuerzeichen(text: string): boolean {
   const anfang = text.slice(0, 2000)
   let steuerzeichen = 0
   for (const zeichen of anfang) if (zeichen < ' ' && !LEERRAUM.has(zeichen)) steuerzeichen++
-  return steuerzeichen > anfang.length / 50
+  return steuerzeichen > Math.max(1, anfang.length / 50)
 }
 
 /** Auch das Dateiende von MS-DOS. */

@@ -242,6 +242,10 @@ describe('CSV', () => {
     [';', 'nur eine Spalte'],
   ])('das Trennzeichen %j wird erkannt', (zeichen, text) => expect(erkenneTrennzeichen(text)).toBe(zeichen))
 
+  test('ein einzelnes Steuerzeichen macht auch aus einer kurzen Datei keine fremde', async () => {
+    expect(texte(await lies(Buffer.from('Code;Höhe\nA\u0002;1,5')))[1]).toHaveLength(2)
+  })
+
   test('Anführungszeichen, Umbrüche in Zellen, Leerzeilen und jedes Zeilenende behalten die Nummer der Zeile', async () => {
     for (const ende of ['\n', '\r\n', '\r']) {
       const zeilen = await lies(
