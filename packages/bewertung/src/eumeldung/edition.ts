@@ -96,6 +96,8 @@ export type Meldeedition = {
   readonly tiefsterEqr: string
   readonly hoechsterEqr: string
   readonly hoechsteTage: number
+  /** so viele Aufnahmen stehen wenigstens hinter einem Wert */
+  readonly wenigsteAufnahmen: number
   readonly fruehestesJahr: number | null
   /** Nachkommastellen der Ausgabe; kippt die Klasse durch das Runden, bis zu so vielen */
   readonly stellen: number
@@ -137,6 +139,7 @@ export type Stufenschluessel =
   | 'VORSCHLAG'
   | 'OFFEN'
   | 'TIEFSTWERT'
+  | 'ANZAHL'
 
 /** Zeile einer Tabelle, wie sie hinausgeht: jede Zelle ein Text, leer heißt fehlend. */
 export type Meldezeile = {

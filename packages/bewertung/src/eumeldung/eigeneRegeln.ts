@@ -1,4 +1,4 @@
-import { alsBruch, type Bruch, vergleiche } from './bruch.ts'
+import { alsBruch, ausZahl, type Bruch, vergleiche } from './bruch.ts'
 import { GRENZROLLEN, type Meldeedition, type Meldungstabellen } from './edition.ts'
 import { bestimmeKlasseDerAgentur, bestimmeNationaleKlasse, NORMALISIERTE_GRENZEN } from './normalisiert.ts'
 import { Pruefblatt, type Zeilenblick } from './pruefblatt.ts'
@@ -9,7 +9,7 @@ export const KLASSENGRUND = 'Klasse: '
 
 type Grenzen = readonly (Bruch | null)[]
 
-/** Regeln über die der Agentur hinaus: Verfahren vorhanden, Klasse und Wert passen, Grenzfall, Runden, Vorbehalte, kein Wert unter null (E1–E9). */
+/** Regeln über die der Agentur hinaus: Verfahren vorhanden, Klasse und Wert passen, Grenzfall, Runden, Vorbehalte, kein Wert unter null, keiner ohne Aufnahme (E1–E10). */
 export function pruefeEigenes(edition: Meldeedition, tabellen: Meldungstabellen, befunde: Meldebefund[]): void {
   const verfahren = new Map<string, Grenzen>()
   new Pruefblatt(edition, 'verfahren', tabellen.verfahren, befunde).jeZeile(zeile => {
@@ -25,6 +25,7 @@ export function pruefeEigenes(edition: Meldeedition, tabellen: Meldungstabellen,
       pruefeZusammengefasst(zeile)
       pruefeKlasse(zeile, grenzen)
       pruefeTiefstwert(zeile)
+      pruefeAnzahl(zeile)
       if (zeile.zeile.vorbehalt !== undefined)
         zeile.melde('E6', 'DEMONSTRATION', null, `${zeile.zeile.vorbehalt}. Solche Ergebnisse sind nicht zu melden.`)
       if (zeile.zeile.istVorschlag === true)
@@ -102,6 +103,15 @@ function pruefeTiefstwert(zeile: Zeilenblick): void {
     if (wert !== null && tiefster !== null && vergleiche(wert, tiefster) < 0)
       zeile.melde('E9', 'TIEFSTWERT', rolle, `${zeile.wert(rolle)} ist kleiner als ${tiefsterEqr}.`)
   }
+}
+
+/** Die Agentur verlangt eine ganze Zahl und nennt keine Grenze (D3); ein Wert, hinter dem keine Aufnahme steht, ist aber keiner. */
+function pruefeAnzahl(zeile: Zeilenblick): void {
+  const text = zeile.wert('anzahl')
+  const anzahl = alsBruch(text)
+  const { wenigsteAufnahmen } = zeile.edition
+  if (anzahl !== null && vergleiche(anzahl, ausZahl(wenigsteAufnahmen)) < 0)
+    zeile.melde('E10', 'ANZAHL', 'anzahl', `${text} ist weniger als ${wenigsteAufnahmen}.`)
 }
 
 function pruefeRundung(

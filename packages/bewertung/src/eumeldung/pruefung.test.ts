@@ -158,6 +158,7 @@ function fehlerDerWerte(tabelle: Werttabelle): Fehler[] {
       f('E9', 'WARNING', 'neqr', { neqr: wert }, letzteKlasse),
     ]),
     f('E7', 'WARNING', 'kennung', zeile => ({ ...zeile, istVorschlag: true })),
+    ...zelle('E10', 'WARNING', 'anzahl', ['0', '-1', '+0']),
   ]
 }
 
@@ -262,6 +263,9 @@ describe('[A-EUMELDUNG-01] beide Seiten jeder Grenze', () => {
     ['nEQR 1,5001', { neqr: '1.5001' }, ['D10']],
     ['nEQR 0', { klasse: '5', eqr: '', neqr: '0.000' }, []],
     ['nEQR -0', { klasse: '5', eqr: '', neqr: '-0' }, []],
+    ['eine Aufnahme', { anzahl: '1' }, []],
+    ['keine Aufnahme', { anzahl: '0' }, ['E10']],
+    ['Zahl der Aufnahmen nicht angegeben', { anzahl: '' }, []],
     ['nEQR -0,0001', { klasse: '5', eqr: '', neqr: '-0.0001' }, ['E9']],
     ['42 Zeichen', { kennung: `AT${'1'.repeat(40)}` }, []],
     ['43 Zeichen', { kennung: `AT${'1'.repeat(41)}` }, ['D5']],

@@ -1,7 +1,7 @@
 import type { Meldestufe, Meldetabelle } from './edition.ts'
 
 /**
- * Die Prüfregeln: D1–D11 für die Werte und P1–P8 für die Verfahren nach dem letzten öffentlichen Stand der Agentur, E1–E9 die
+ * Die Prüfregeln: D1–D11 für die Werte und P1–P8 für die Verfahren nach dem letzten öffentlichen Stand der Agentur, E1–E10 die
  * eigenen darüber hinaus.
  */
 export const MELDEREGELN = {
@@ -33,6 +33,7 @@ export const MELDEREGELN = {
   E7: 'Die Kennung ist eingetragen, nicht aus der nationalen Nummer vorgeschlagen.',
   E8: 'Offene Stellen der Edition sind ausgefüllt.',
   E9: 'EQR und normalisierter EQR sind nicht kleiner als 0.',
+  E10: 'Hinter einem Wert steht wenigstens eine Aufnahme.',
 } as const
 export type Melderegel = keyof typeof MELDEREGELN
 

@@ -140,6 +140,7 @@ export const WISE2_2024_12: Meldeedition = {
   tiefsterEqr: '0',
   hoechsterEqr: '1.5',
   hoechsteTage: 365,
+  wenigsteAufnahmen: 1,
   fruehestesJahr: null,
   stellen: 3,
   hoechsteStellen: 4,
@@ -176,5 +177,6 @@ export const WISE2_2024_12: Meldeedition = {
     VORSCHLAG: 'WARNING',
     OFFEN: 'WARNING',
     TIEFSTWERT: 'WARNING',
+    ANZAHL: 'WARNING',
   },
 }
