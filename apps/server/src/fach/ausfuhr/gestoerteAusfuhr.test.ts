@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import { PROBLEME } from '@benthos/vertrag/problem'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
 import { naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
@@ -16,8 +16,9 @@ import { lesePdf } from '../../../pruefstand/pdf.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { zaehleWartende } from '../../../pruefstand/wartende.ts'
 import { AUSFUHRFAELLE } from './ausfuhrfaelle.pruefhilfe.ts'
+import { Ausfuhrnachweis } from './nachweis.ts'
 
-/** Was jede Ausfuhr aushält: eine volle Platte, einen, der geht, Änderungen mittendrin, mehr Zeilen, als Excel fasst. */
+/** Was jede Ausfuhr aushält: eine volle Platte, einen, der geht, Änderungen mittendrin, nichts getroffen, andere Zeilen als gezählt, mehr, als Excel fasst. */
 
 const { app, db, als, token, ende } = await pruefdienst()
 afterAll(ende)
@@ -155,8 +156,8 @@ async function inhaltVon(typ: string, roh: Buffer): Promise<string> {
 }
 
 describe('[A-AUSFUHR-07] was sich während der Ausfuhr ändert, ändert an ihr nichts: ein Stand, und er ist genannt', () => {
-  // Berichte fragen je Aufnahme nach dem Recht von jetzt (`sammelbericht.test.ts`).
-  test.each(LESENDE.filter(({ vertrag }) => !vertrag.endsWith('berichte')))('$name', async ({ url }) => {
+  // Zu den QS-Blättern gibt es hier keine Zweitbestimmung; wer ein Recht verliert, verliert auch den Bericht (`sammelbericht.test.ts`).
+  test.each(LESENDE.filter(({ name }) => name !== 'QS-Blätter'))('$name', async ({ url }) => {
     const hole = async () => {
       const antwort = await als('admin')({ url, remoteAddress: naechsteAdresse() })
       expect(antwort.statusCode, antwort.body.slice(0, 200)).toBe(200)
@@ -187,6 +188,58 @@ describe('[A-AUSFUHR-07] was sich während der Ausfuhr ändert, ändert an ihr n
       where taxon.id = fund.taxon_id and fund.anzahl is not null
     `.execute(db)
     await sql`update messstelle set name = replace(name, ' neu', '')`.execute(db)
+  })
+})
+
+describe('[A-AUSFUHR-14] weichen die Zeilen von den gezählten ab, gibt es keine Datei', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  // Die EU-Meldung zählt in ihrem Zeichenfaden (`meldewerk.test.ts`).
+  test.each(FAELLE.filter(({ istVorlage, vertrag }) => !istVorlage && vertrag !== 'GET /api/eumeldung/datei'))(
+    '$name',
+    async ({ url }) => {
+      const { beginne } = Ausfuhrnachweis.prototype
+      // Gezählt ist eine mehr, als es gibt: so sähe es aus, wenn unterwegs eine verloren ginge.
+      vi.spyOn(Ausfuhrnachweis.prototype, 'beginne').mockImplementation(function (
+        this: Ausfuhrnachweis,
+        name: string,
+        erwartet: number | null,
+      ) {
+        return beginne.call(this, name, erwartet === null ? null : erwartet + 1)
+      })
+      expect(await beauftrage(url)).toMatchObject({ state: 'FAILURE', ergebnis: null })
+      expect(await teile()).toBe(0)
+      vi.restoreAllMocks()
+      expect(await beauftrage(url)).toMatchObject({ state: 'SUCCESS', fehler: null })
+    },
+  )
+})
+
+describe('[A-AUSFUHR-03] ein Filter, der nichts trifft', () => {
+  /** Was am Schirm steht, ist auch leer eine Antwort. */
+  const AUCH_LEER = 'Ergebnisübersicht JSON'
+  const mitFilter = FAELLE.filter(
+    ({ vertrag, istVorlage }) => !istVorlage && !vertrag.includes(':id') && !vertrag.endsWith('ById'),
+  )
+
+  test.each(mitFilter)('$name', async ({ name, url }) => {
+    const [pfad, abfrage = ''] = url.split('?')
+    const kriterien = new URLSearchParams(abfrage)
+    kriterien.set('bundesland', 'AT-9')
+    const antwort = await als('admin')({ url: `${pfad}?${kriterien}`, remoteAddress: naechsteAdresse() })
+    if (name === AUCH_LEER) {
+      expect(antwort.statusCode, antwort.body.slice(0, 200)).toBe(200)
+      expect(antwort.rawPayload.toString('latin1')).not.toContain('PL-1')
+      return
+    }
+    expect(antwort.statusCode, antwort.body.slice(0, 200)).toBe(404)
+    // Er sagt, was zu tun ist, und im Hintergrund steht derselbe Satz.
+    expect(antwort.json<{ message: string }>().message).toMatch(/Filter|Wählen Sie|wählen/)
+    expect(await beauftrage(`${pfad}?${kriterien}`)).toMatchObject({
+      state: 'FAILURE',
+      fehler: antwort.json<{ message: string }>().message,
+      ergebnis: null,
+    })
   })
 })
 
