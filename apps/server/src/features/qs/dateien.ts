@@ -4,6 +4,7 @@ import { type leseQsAntwortdatei, type leseQsAuftragsdatei, QsAntwortdatei } fro
 import type { leseQsProtokoll } from '@benthos/vertrag/qsblaetter'
 import { nenneAbsender } from '../../fach/bericht/absender.ts'
 import { berichtsname } from '../../fach/bericht/berichtsname.ts'
+import { liesAufEinmal } from '../../fach/bericht/liesAufEinmal.ts'
 import { ladeBerichtskopf } from '../../fach/bericht/sql.ts'
 import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
@@ -56,19 +57,20 @@ export async function zeichneBlatt(
   { methode, briefkopf }: QueryVon<typeof leseQsProtokoll>,
   art: Qsblattart,
 ): Promise<Buffer> {
-  const antwort = await gibAntwortAus(dienste, a, methode)
-  const { element } = METHODENANGABEN[antwort.methode]
-  const kopf = await ladeBerichtskopf(a.db, a.params.id, element)
+  const eingabe = await liesAufEinmal(a.db, async (db): Promise<Qsblatteingabe> => {
+    const antwort = await gibAntwortAus(dienste, { ...a, db }, methode)
+    const { element } = METHODENANGABEN[antwort.methode]
+    return {
+      art,
+      element,
+      kopf: await ladeBerichtskopf(db, a.params.id, element),
+      briefkopf: await nenneAbsender(dienste, db, briefkopf, a.sitzung),
+      antwort: QsAntwortdatei.parse(antwort),
+      abgerufen: new Date().toISOString(),
+    }
+  })
   a.kopf('content-type', 'application/pdf')
-  a.kopf('content-disposition', berichtsname(QSBLATT_TITEL[art], antwort.methode, kopf.code))
-  const eingabe: Qsblatteingabe = {
-    art,
-    element,
-    kopf,
-    briefkopf: await nenneAbsender(dienste, a.db, briefkopf, a.sitzung),
-    antwort: QsAntwortdatei.parse(antwort),
-    abgerufen: new Date().toISOString(),
-  }
+  a.kopf('content-disposition', berichtsname(QSBLATT_TITEL[art], eingabe.antwort.methode, eingabe.kopf.code))
   const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
   return dienste.zeichenwerk.zeichne(auftrag, BLATT, eingabe)
 }

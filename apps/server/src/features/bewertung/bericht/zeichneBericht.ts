@@ -9,6 +9,7 @@ import { MzbKopf } from '@benthos/vertrag/mzb'
 import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
 import { ladeLage } from '../../../fach/bericht/lage.ts'
+import { liesAufEinmal } from '../../../fach/bericht/liesAufEinmal.ts'
 import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
 import { gespeicherteReferenzen } from '../../../fach/rechenwerk/gespeicherteReferenzen.ts'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
@@ -28,34 +29,25 @@ type Berichtsanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: st
 
 /** Ergebnisbericht eines Elements als PDF; Name und Medientyp stehen danach in den Köpfen. */
 export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, element: Element, briefkopf: Briefkopf) {
-  const { db, params } = a
-  const gespeichert = await gefordertesErgebnis(db, params.id, element)
-  const absender = await nenneAbsender(dienste, db, briefkopf, a.sitzung)
-  const { ergebnis, parametersatz } = await erklaere(dienste, db, gespeichert)
-  const eingabeDamals = gespeichert.eingabe as BewertungsEingabe
-  const kopf = await ladeBerichtskopf(db, params.id, element)
-  const { messstelle } = await ladeTypologie(db, params.id, element)
-  const abweichung = await ladeAbweichungZu(db, gespeichert.id)
+  const { db } = a
   const darf = bestimmeBefugnisse(a, element)
-  const { gueltig } = await zeigeEinschaetzung(db, params.id, element, darf)
+  const gelesen = await liesAufEinmal(db, tx => liesAngaben(dienste, { ...a, db: tx }, element, briefkopf))
+  const { gespeichert, kopf, abweichung, messstelle, geraet, ...uebrige } = gelesen
+  const eingabeDamals = gespeichert.eingabe as BewertungsEingabe
+  const { ergebnis, parametersatz } = await erklaere(dienste, db, gespeichert)
   a.kopf('content-type', 'application/pdf')
   a.kopf('content-disposition', berichtsname('Ergebnisbericht', element, kopf.code))
   const angaben: Berichtseingabe['angaben'] = {
+    ...uebrige,
     element,
     kopf: darf.rohdaten ? kopf : { ...kopf, probenehmer: null, projekt: null },
     typ: {
       angaben: beschreibeVerwendeten(eingabeDamals.typologie, messstelle, abweichung, element),
       grund: abweichung?.grund ?? null,
     },
-    einschaetzung: gueltig,
     anforderungen: listeAnforderungen(ergebnis, parametersatz),
-    briefkopf: absender,
     bewertetVon: darf.rohdaten ? gespeichert.erstellt_von : null,
-    probe: beschreibeProbe(
-      eingabeDamals,
-      darf.rohdaten ? await ladeProbengeraet(db, params.id, eingabeDamals.probe.methode) : undefined,
-    ),
-    lage: darf.rohdaten ? await ladeLage(db, params.id) : null,
+    probe: beschreibeProbe(eingabeDamals, geraet),
     taxa: darf.rohdaten ? eingabeDamals.taxa : null,
     bestimmungen:
       darf.rohdaten && gespeichert.klasse !== null
@@ -66,7 +58,6 @@ export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, eleme
             a.sitzung?.benutzerId,
           )
         : null,
-    reihe: await ladeErgebnisreihe(db, a.sitzung?.akteur ?? null, params.id, element, eingabeDamals.probe.methode),
   }
   const eingabe: Berichtseingabe = {
     angaben,
@@ -75,6 +66,25 @@ export async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, eleme
   }
   const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
   return dienste.zeichenwerk.zeichne(auftrag, ERGEBNISBERICHT, eingabe)
+}
+
+/** Was von der Aufnahme auf dem Bericht steht, so weit der Anfragende es lesen darf. */
+async function liesAngaben(dienste: Dienste, a: Berichtsanfrage, element: Element, wahl: Briefkopf) {
+  const { db, params } = a
+  const darf = bestimmeBefugnisse(a, element)
+  const gespeichert = await gefordertesErgebnis(db, params.id, element)
+  const { methode } = (gespeichert.eingabe as BewertungsEingabe).probe
+  return {
+    gespeichert,
+    briefkopf: await nenneAbsender(dienste, db, wahl, a.sitzung),
+    kopf: await ladeBerichtskopf(db, params.id, element),
+    messstelle: (await ladeTypologie(db, params.id, element)).messstelle,
+    abweichung: await ladeAbweichungZu(db, gespeichert.id),
+    einschaetzung: (await zeigeEinschaetzung(db, params.id, element, darf)).gueltig,
+    geraet: darf.rohdaten ? await ladeProbengeraet(db, params.id, methode) : undefined,
+    lage: darf.rohdaten ? await ladeLage(db, params.id) : null,
+    reihe: await ladeErgebnisreihe(db, a.sitzung?.akteur ?? null, params.id, element, methode),
+  }
 }
 
 /**

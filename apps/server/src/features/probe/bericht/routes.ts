@@ -19,6 +19,7 @@ import type { FastifyInstance } from 'fastify'
 import { nenneAbsender } from '../../../fach/bericht/absender.ts'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
 import { ladeLage } from '../../../fach/bericht/lage.ts'
+import { liesAufEinmal } from '../../../fach/bericht/liesAufEinmal.ts'
 import { type Blattanfrage, type Sammlung, sammleBerichte } from '../../../fach/bericht/sammelbericht.ts'
 import { ladeBerichtskopf, ladeFuehrendesErgebnis } from '../../../fach/bericht/sql.ts'
 import { ladeFunde } from '../../../fach/probe/funde.ts'
@@ -140,6 +141,19 @@ async function zeichneBericht(
   p: Berichtsausschnitt,
   briefkopf: Briefkopf,
 ): Promise<Buffer> {
+  const eingabe = await liesAufEinmal(a.db, db => liesBericht(dienste, { ...a, db }, p, briefkopf))
+  a.kopf('content-type', 'application/pdf')
+  a.kopf('content-disposition', berichtsname(...p.name, eingabe.kopf.code))
+  const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
+  return dienste.zeichenwerk.zeichne(auftrag, PROBENBERICHT, eingabe)
+}
+
+async function liesBericht(
+  dienste: Dienste,
+  a: Berichtsanfrage,
+  p: Berichtsausschnitt,
+  briefkopf: Briefkopf,
+): Promise<Probenberichtseingabe> {
   const proben: Berichtsprobe[] = []
   for (const methode of p.methoden) {
     const probe = await ladeProbe(a.db, { aufnahmeId: a.params.id, methode })
@@ -147,20 +161,15 @@ async function zeichneBericht(
   }
   if (proben.length === 0)
     throw new Einwand('NICHT_GEFUNDEN', `Zu „${p.titel}“ ist an dieser Aufnahme noch keine Probe erfasst.`)
-  const kopf = await ladeBerichtskopf(a.db, a.params.id, p.element)
-  a.kopf('content-type', 'application/pdf')
-  a.kopf('content-disposition', berichtsname(...p.name, kopf.code))
-  const eingabe: Probenberichtseingabe = {
+  return {
     titel: p.titel,
     element: p.element,
-    kopf,
+    kopf: await ladeBerichtskopf(a.db, a.params.id, p.element),
     briefkopf: await nenneAbsender(dienste, a.db, briefkopf, a.sitzung),
     proben,
     standard: p.istStandard ? await ladeStandardangaben(a, p.element) : null,
     abgerufen: new Date().toISOString(),
   }
-  const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
-  return dienste.zeichenwerk.zeichne(auftrag, PROBENBERICHT, eingabe)
 }
 
 async function ladeStandardangaben(a: Berichtsanfrage, element: Element): Promise<Standardangaben> {
