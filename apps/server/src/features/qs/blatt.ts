@@ -111,8 +111,12 @@ function schreibeWirkung(bericht: Berichtsdokument, wirkung: QsVergleich['wirkun
     `${klasse.erste === klasse.zweite ? 'Beide Listen ergeben dieselbe Klasse.' : 'Die beiden Listen ergeben verschiedene Klassen.'} Gerechnet ist mit Verfahren, Parametern und Gewässertyp des gespeicherten Ergebnisses.`,
   )
   const geaenderte = kenngroessen.filter(({ wert }) => wert.erste !== wert.zweite)
-  if (geaenderte.length === 0) return
-  bericht.ueberschrift(`Geänderte Kenngrößen (${formatiereZahl(geaenderte.length)})`, 3)
+  const alle = formatiereZahl(kenngroessen.length)
+  if (geaenderte.length === 0) {
+    if (kenngroessen.length > 0) bericht.absatz(`Keine der ${alle} Kenngrößen ändert sich.`)
+    return
+  }
+  bericht.ueberschrift(`Geänderte Kenngrößen (${formatiereZahl(geaenderte.length)} von ${alle})`, 3)
   bericht.tabelle(
     [
       { titel: 'Kenngröße', breite: 5 },

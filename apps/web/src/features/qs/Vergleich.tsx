@@ -148,7 +148,8 @@ function Entschieden({ aufloesung }: { aufloesung: QsAufloesung }) {
 
 function Wirkung({ wirkung }: { wirkung: NonNullable<QsVergleich['wirkung']> }) {
   const { klasse, kenngroessen } = wirkung
-  const andere = kenngroessen.filter(({ wert }) => wert.erste !== wert.zweite)
+  const istAnders = ({ wert }: Kenngroesse) => wert.erste !== wert.zweite
+  const andere = kenngroessen.filter(istAnders)
   const istGleich = klasse.erste === klasse.zweite
   return (
     <>
@@ -160,13 +161,17 @@ function Wirkung({ wirkung }: { wirkung: NonNullable<QsVergleich['wirkung']> }) 
         {istGleich ? 'Beide Listen ergeben dieselbe Klasse.' : 'Die beiden Listen ergeben verschiedene Klassen.'}{' '}
         Gerechnet ist mit Verfahren, Parametern und Gewässertyp des gespeicherten Ergebnisses.
       </p>
-      {andere.length > 0 && (
-        <ExpandableBlock headingLevel={3} isDefaultExpanded={false} title={`Geänderte Kenngrößen (${andere.length})`}>
+      {kenngroessen.length > 0 && (
+        <ExpandableBlock
+          headingLevel={3}
+          isDefaultExpanded={false}
+          title={`Kenngrößen (${andere.length} von ${kenngroessen.length} geändert)`}
+        >
           <Table
             caption="Kenngrößen nach der ersten und der zweiten Bestimmung"
             columns={KENNGROESSENSPALTEN}
             rowKey={kenngroesse => kenngroesse.schluessel}
-            rows={andere}
+            rows={[...andere, ...kenngroessen.filter(eine => !istAnders(eine))]}
           />
         </ExpandableBlock>
       )}
