@@ -167,6 +167,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /export/ergebnisberichte': { query: `id=${NIE}` },
   'GET /export/probenberichte': { query: `id=${NIE}` },
   'GET /export/qsberichte': { query: `id=${NIE}` },
+  'GET /export/projektberichte': { query: `id=${NIE}` },
   'POST /api/user-tasks/export': { body: { adresse: '/gesamttaxaliste' } },
   'POST /api/user-tasks/:id/link': { params: { id: NIE } },
   'POST /api/user-tasks/:id/link/delete': { params: { id: NIE } },

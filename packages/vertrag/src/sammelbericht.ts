@@ -71,3 +71,21 @@ export const ladeQsBerichte = endpunkt({
   imHintergrund: 'QS-Protokolle und Prüfberichte',
   istLang: true,
 })
+
+/** So viele Projekte fasst ein Archiv ihrer Berichte: jeder kann Hunderte Seiten haben. */
+export const SAMMELBERICHT_PROJEKTE = 100
+
+/** Der Bericht jedes Projekts, aus dem eine der gewählten Aufnahmen ist; er umfasst auch dessen übrige. */
+export const ladeProjektberichte = endpunkt({
+  methode: 'GET',
+  pfad: '/export/projektberichte',
+  thema: 'Projekt',
+  zusammenfassung: `Projektberichte (PDF) zu den Projekten vieler Aufnahmen als ZIP mit Verzeichnis, höchstens ${SAMMELBERICHT_PROJEKTE} Projekte`,
+  recht: 'aufnahme.lesen',
+  objekt: null,
+  query: Ausfuhrwahl.extend(Briefkopfwahl.shape),
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.zip],
+  imHintergrund: 'Projektberichte',
+  istLang: true,
+})

@@ -123,6 +123,12 @@ export function AUSFUHRFAELLE(welt: { aufnahme: number; messstelle: number }): A
       url: '/export/probenberichte?bericht=STANDARD_MZB&bericht=MHS',
       form: 'zip',
     },
+    {
+      name: 'Projektberichte',
+      vertrag: 'GET /export/projektberichte',
+      url: '/export/projektberichte?bundesland=AT-3',
+      form: 'zip',
+    },
     { name: 'QS-Blätter', vertrag: 'GET /export/qsberichte', url: '/export/qsberichte', form: 'zip' },
   ]
 }

@@ -1,39 +1,51 @@
 import type { Readable } from 'node:stream'
+import type { Akteur } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Endpunkt } from '@benthos/vertrag'
 import type { Ausfuhrwahl } from '@benthos/vertrag/ausfuhrwahl'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import { SAMMELBERICHT_AUFNAHMEN } from '@benthos/vertrag/sammelbericht'
+import type { Kysely } from 'kysely'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
+import type { DB } from '../../technik/db/schema.ts'
 import { berechtige } from '../../technik/http/berechtigung.ts'
 import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
 import { alsArchivstrom, belegteDatei, einmal, nachweisdatei, schliesseNach } from '../ausfuhr/archivteile.ts'
-import { alsAbfrage, findeGewaehlte, ladeLesbares, nichtsGetroffen } from '../ausfuhr/auswahl.ts'
+import { alsAbfrage, findeGewaehlte, ladeLesbareBezuege, ladeLesbares, nichtsGetroffen } from '../ausfuhr/auswahl.ts'
 import { Ausfuhrgrenzen } from '../ausfuhr/bereich.ts'
 import { beschreibeFilter } from '../ausfuhr/filterangabe.ts'
 import { ladeGrundlagen } from '../ausfuhr/grundlagen.ts'
 import { Ausfuhrnachweis, type Ausfuhrteil, nachweisangaben } from '../ausfuhr/nachweis.ts'
 import type { Aufnahmeanfrage, Aufnahmesachverhalt } from '../rechte/aufnahmeLage.ts'
+import type { Bezugsart } from '../rechte/bezugsrecht.ts'
 import { ladeCodes } from './sql.ts'
 
-/** Eine Art von Bericht, die es zu einer Aufnahme geben kann. */
+/** Eine Art von Bericht, die es zu einer Aufnahme oder einem Projekt geben kann. */
 export type Sammelblatt = {
   /** wie der Nachweis sie nennt, etwa `MZB`; zugleich der Ordner im Archiv */
   schluessel: string
   /** wie das Verzeichnis sie nennt */
   label: string
-  /** dessen Recht an der Aufnahme gilt */
+  /** dessen Recht am Gegenstand gilt */
   vertrag: Endpunkt
   /**
-   * @returns die PDFs dieser Aufnahme, je mit dem Anfang ihres Dateinamens; mindestens eines
+   * @returns die PDFs dieses Gegenstands, je mit dem Anfang ihres Dateinamens; mindestens eines
    * @throws Einwand `NICHT_GEFUNDEN` mit dem Grund, wenn es keines gibt
    */
   zeichne(a: Blattanfrage): Promise<readonly Blatt[]>
 }
 type Blatt = { name: string; pdf: Buffer }
-export type Blattanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: string, wert: string) => void }
+export type Blattanfrage = Aufnahmeanfrage & {
+  abbruch: AbortSignal
+  kopf: (name: string, wert: string) => void
+  /** Zeitpunkt, zu dem alles im Archiv gilt */
+  stand: string
+}
+
+/** Worüber ein Bericht ist: die gewählte Aufnahme, oder was sonst über sie zu finden ist. */
+type Gegenstand = readonly [id: number, name: string]
 
 /** Was sich zu einer Wahl von Aufnahmen sammeln lässt. */
 export type Sammlung = {
@@ -44,13 +56,32 @@ export type Sammlung = {
   spalte: { feld: string; titel: string }
   /** warum es keines gibt, wo jemand nicht lesen darf; sagt nicht, ob es eines gäbe */
   nichtLesbar: string
+  /** ohne: die gewählten Aufnahmen selbst */
+  gegenstand?: {
+    titel: string
+    mehrere: string
+    hoechstens: number
+    /** wer die Datei später holt, muss auch die Gegenstände selbst noch lesen dürfen */
+    bezug?: Bezugsart
+    finde(db: Kysely<DB>, aufnahmen: readonly number[]): Promise<readonly Gegenstand[]>
+    /** alle Aufnahmen, die in den Berichten stehen: nicht nur die gewählten */
+    findeAufnahmen(db: Kysely<DB>, akteur: Akteur, gegenstaende: readonly number[]): Promise<readonly number[]>
+  }
+}
+
+const AUFNAHMEN: NonNullable<Sammlung['gegenstand']> = {
+  titel: 'Aufnahme',
+  mehrere: 'Aufnahmen',
+  hoechstens: SAMMELBERICHT_AUFNAHMEN,
+  finde: async (db, aufnahmen) => [...(await ladeCodes(db, aufnahmen))],
+  findeAufnahmen: async (_, __, aufnahmen) => aufnahmen,
 }
 
 type Berichtsanfrage = Anfrage<unknown, Readonly<Record<string, unknown>>, unknown, unknown>
 
-/** Ein Blatt einer Aufnahme, wie das Verzeichnis es nennt: als Datei oder mit dem Grund, warum keine da ist. */
+/** Ein Blatt, wie das Verzeichnis es nennt: als Datei oder mit dem Grund, warum keine da ist. */
 type Verzeichniszeile = {
-  aufnahme: string
+  gegenstand: Gegenstand
   blatt: Sammelblatt | null
   teil: Ausfuhrteil | null
   grund: string | null
@@ -62,7 +93,7 @@ const ZUGLEICH = 4
 const UNBEKANNT = 'nicht gefunden oder für Sie nicht sichtbar'
 
 /**
- * Berichte der gewählten Aufnahmen als ZIP aus einem Stand. Wozu es keinen gibt, steht mit dem Grund im Verzeichnis; ob es etwas
+ * Berichte zu den gewählten Aufnahmen als ZIP aus einem Stand. Wozu es keinen gibt, steht mit dem Grund im Verzeichnis; ob es etwas
  * nicht gibt oder der Anfragende es nicht lesen darf, sagt der Grund nicht.
  */
 export async function sammleBerichte(
@@ -76,17 +107,26 @@ export async function sammleBerichte(
   const { benutzerId, akteur } = sitzung
   const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
   try {
-    const ids = await findeGewaehlte(quelle.tx, akteur, wahl)
-    pruefeUmfang(ids, wahl.id)
-    await a.beruhtAuf(() => ladeLesbares(quelle.tx, akteur, ids))
-    const codes = await ladeCodes(quelle.tx, ids)
-    const lesbar = new Set(ids)
+    const gewaehlte = await findeGewaehlte(quelle.tx, akteur, wahl)
+    if (gewaehlte.length === 0 && wahl.id === undefined) throw nichtsGetroffen()
+    const { gegenstand = AUFNAHMEN } = sammlung
+    const gegenstaende = await gegenstand.finde(quelle.tx, gewaehlte)
+    pruefeUmfang(gegenstaende.length, gegenstand)
+    const nummern = gegenstaende.map(([id]) => id)
+    const aufnahmen = await gegenstand.findeAufnahmen(quelle.tx, akteur, nummern)
+    await a.beruhtAuf(async () => ({
+      ...(await ladeLesbares(quelle.tx, akteur, aufnahmen)),
+      ...(gegenstand.bezug && {
+        [gegenstand.bezug]: await ladeLesbareBezuege(quelle.tx, akteur, gegenstand.bezug, nummern),
+      }),
+    }))
+    const lesbar = new Set(gewaehlte)
     const unbekannte = (wahl.id ?? []).filter(id => !lesbar.has(id))
-    const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen: ids })
+    const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen })
     const { feld, titel } = sammlung.spalte
     const nachweis = new Ausfuhrnachweis(
       nachweisangaben({
-        inhalt: `${sammlung.name}: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
+        inhalt: `${sammlung.name}: ${formatiereAnzahl(gegenstaende.length, gegenstand.titel, gegenstand.mehrere)}`,
         abfrage: alsAbfrage(sammlung.pfad, a.query),
         filter: await beschreibeFilter(quelle.tx, akteur, wahl, {
           [feld]: { label: titel, wert: blaetter.map(({ label }) => label).join(', ') },
@@ -100,10 +140,10 @@ export async function sammleBerichte(
     )
     const dateien = baueDateien(
       dienste,
-      { ...a, db: quelle.tx },
+      { ...a, db: quelle.tx, stand: quelle.stand },
       {
         sammlung,
-        codes: [...codes],
+        gegenstaende,
         unbekannte: [...new Set(unbekannte)],
         blaetter,
         nachweis,
@@ -120,18 +160,17 @@ export async function sammleBerichte(
   }
 }
 
-function pruefeUmfang(ids: readonly number[], genannt: readonly number[] | undefined): void {
-  if (ids.length === 0 && genannt === undefined) throw nichtsGetroffen()
-  if (ids.length > SAMMELBERICHT_AUFNAHMEN)
+function pruefeUmfang(anzahl: number, { titel, mehrere, hoechstens }: NonNullable<Sammlung['gegenstand']>): void {
+  if (anzahl > hoechstens)
     throw new Einwand(
       'EINGABE_UNGUELTIG',
-      `Ein Archiv fasst die Berichte von höchstens ${formatiereAnzahl(SAMMELBERICHT_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, der Filter trifft ${ids.length}. Schränken Sie ihn ein.`,
+      `Ein Archiv fasst die Berichte von höchstens ${formatiereAnzahl(hoechstens, titel, mehrere)}, der Filter trifft ${anzahl}. Schränken Sie ihn ein.`,
     )
 }
 
 type Umfang = {
   sammlung: Sammlung
-  codes: readonly (readonly [id: number, code: string])[]
+  gegenstaende: readonly Gegenstand[]
   /** genannte, die es für den Anfragenden nicht gibt */
   unbekannte: readonly number[]
   blaetter: readonly Sammelblatt[]
@@ -140,10 +179,10 @@ type Umfang = {
 
 async function* baueDateien(
   dienste: Dienste,
-  a: Berichtsanfrage,
-  { sammlung, codes, unbekannte, blaetter, nachweis }: Umfang,
+  a: Berichtsanfrage & Pick<Blattanfrage, 'stand'>,
+  { sammlung, gegenstaende, unbekannte, blaetter, nachweis }: Umfang,
 ): AsyncGenerator<Zipdatei> {
-  const paare = codes.flatMap(([id, code]) => blaetter.map(blatt => ({ id, code, blatt })))
+  const paare = gegenstaende.flatMap(gegenstand => blaetter.map(blatt => ({ gegenstand, blatt })))
   const benenne = baueNamen()
   const zeilen: Verzeichniszeile[] = []
   const unterwegs: Promise<readonly Blatt[] | string>[] = []
@@ -155,24 +194,30 @@ async function* baueDateien(
       bericht.catch(() => undefined)
       unterwegs.push(bericht)
     }
-    const { id, code, blatt } = paare[i] as (typeof paare)[number]
+    const { gegenstand, blatt } = paare[i] as (typeof paare)[number]
     a.melde(i, paare.length, `${zeilen.filter(({ teil }) => teil).length} Berichte`)
     const gezeichnete = (await unterwegs.shift()) as readonly Blatt[] | string
     if (typeof gezeichnete === 'string') {
-      zeilen.push({ aufnahme: code, blatt, teil: null, grund: gezeichnete })
+      zeilen.push({ gegenstand, blatt, teil: null, grund: gezeichnete })
       continue
     }
     for (const { name, pdf } of gezeichnete) {
       let teil: Ausfuhrteil | null = null
-      yield belegteDatei(nachweis, benenne(`${blatt.schluessel}/${name}`, code, id), null, eigener => {
+      yield belegteDatei(nachweis, benenne(`${blatt.schluessel}/${name}`, gegenstand), null, eigener => {
         teil = eigener
         return ausEinem(pdf)
       })
-      zeilen.push({ aufnahme: code, blatt, teil, grund: null })
+      zeilen.push({ gegenstand, blatt, teil, grund: null })
     }
   }
   a.melde(paare.length, paare.length)
-  for (const id of unbekannte) zeilen.push({ aufnahme: `Nummer ${id}`, blatt: null, teil: null, grund: UNBEKANNT })
+  for (const id of unbekannte)
+    zeilen.push({
+      gegenstand: [id, `${sammlung.gegenstand ? 'Aufnahme ' : ''}Nummer ${id}`],
+      blatt: null,
+      teil: null,
+      grund: UNBEKANNT,
+    })
   yield belegteDatei(nachweis, 'Verzeichnis.csv', zeilen.length, teil => {
     teil.zaehle(zeilen.length)
     return einmal(alsVerzeichnis(sammlung, zeilen))
@@ -183,9 +228,9 @@ async function* baueDateien(
 /** @returns die PDFs, oder warum es keines gibt */
 async function zeichne(
   dienste: Dienste,
-  a: Berichtsanfrage,
+  a: Berichtsanfrage & Pick<Blattanfrage, 'stand'>,
   { nichtLesbar }: Sammlung,
-  { id, blatt }: { id: number; blatt: Sammelblatt },
+  { gegenstand: [id], blatt }: { gegenstand: Gegenstand; blatt: Sammelblatt },
 ): Promise<readonly Blatt[] | string> {
   const rahmen = { ...a, kopf: () => undefined }
   const params = { id }
@@ -206,14 +251,14 @@ async function zeichne(
   }
 }
 
-/** Das Recht an der Aufnahme fehlt, nicht das am Briefkopf: dessen Einwand hat einen eigenen Satz. */
+/** Das Recht am Gegenstand fehlt, nicht das am Briefkopf: dessen Einwand hat einen eigenen Satz. */
 const istVerwehrt = ({ code, message }: Einwand): boolean =>
   code === 'NICHT_ERLAUBT' && message === new Einwand('NICHT_ERLAUBT').message
 
-/** Namen, die jedes Betriebssystem schreibt; zwei Codes, die dabei gleich würden, unterscheidet die Nummer der Aufnahme. */
-function baueNamen(): (anfang: string, code: string, id: number) => string {
+/** Namen, die jedes Betriebssystem schreibt; zwei, die dabei gleich würden, unterscheidet die Nummer. */
+function baueNamen(): (anfang: string, gegenstand: Gegenstand) => string {
   const vergeben = new Set<string>()
-  return (anfang, code, id) => {
+  return (anfang, [id, code]) => {
     const name = `${anfang}_${code.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 80)}`
     // Wo Groß und klein gleich gelten, überschriebe einer den anderen.
     const eigener = vergeben.has(name.toLowerCase()) ? `${name}_${id}` : name
@@ -226,21 +271,28 @@ async function* ausEinem(inhalt: Buffer): AsyncGenerator<Buffer> {
   yield inhalt
 }
 
-const alsVerzeichnis = ({ spalte }: Sammlung, zeilen: readonly Verzeichniszeile[]): string =>
+const alsVerzeichnis = ({ spalte, gegenstand = AUFNAHMEN }: Sammlung, zeilen: readonly Verzeichniszeile[]): string =>
   CSV_BEGINN +
   alsCsvzeilen([
-    ['Aufnahme', spalte.titel, 'Datei', 'Bytes', 'SHA-256', 'Kein Bericht, weil'],
-    ...zeilen.map(({ aufnahme, blatt, teil, grund }) => {
+    [gegenstand.titel, spalte.titel, 'Datei', 'Bytes', 'SHA-256', 'Kein Bericht, weil'],
+    ...zeilen.map(({ gegenstand: [, name], blatt, teil, grund }) => {
       const beleg = teil?.schliesse()
-      return [aufnahme, blatt?.label ?? null, beleg?.name ?? null, beleg?.bytes ?? null, beleg?.sha256 ?? null, grund]
+      return [name, blatt?.label ?? null, beleg?.name ?? null, beleg?.bytes ?? null, beleg?.sha256 ?? null, grund]
     }),
   ])
 
 /** @throws Error, wenn etwas weder als Bericht noch mit einem Grund dasteht */
-function nenneBestand({ spalte }: Sammlung, zeilen: readonly Verzeichniszeile[], erwartet: number) {
-  const genannte = new Set(zeilen.map(({ aufnahme, blatt }) => `${blatt?.schluessel} ${aufnahme}`))
+function nenneBestand(
+  { spalte, gegenstand = AUFNAHMEN }: Sammlung,
+  zeilen: readonly Verzeichniszeile[],
+  erwartet: number,
+) {
+  const genannte = new Set(zeilen.map(({ gegenstand: [id], blatt }) => `${blatt?.schluessel} ${id}`))
   if (genannte.size !== erwartet) throw new Error(`Berichte: ${erwartet} erwartet, ${genannte.size} genannt.`)
-  const nenne = ({ aufnahme, blatt }: Verzeichniszeile) => ({ aufnahme, [spalte.feld]: blatt?.schluessel ?? null })
+  const nenne = ({ gegenstand: [, name], blatt }: Verzeichniszeile) => ({
+    [gegenstand.titel.toLowerCase()]: name,
+    [spalte.feld]: blatt?.schluessel ?? null,
+  })
   const berichte = zeilen.flatMap(zeile => (zeile.teil === null ? [] : [{ ...nenne(zeile), name: zeile.teil.name }]))
   const ohneBericht = zeilen.flatMap(zeile => (zeile.grund === null ? [] : [{ ...nenne(zeile), grund: zeile.grund }]))
   return { erwartet, enthalten: berichte.length, ausgelassen: ohneBericht.length, berichte, ohneBericht }

@@ -3,6 +3,7 @@ import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { ParamsVon, QueryVon } from '@benthos/vertrag'
+import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { type leseProjektbericht, PROJEKTBERICHT_AUFNAHMEN } from '@benthos/vertrag/projektbericht'
 import type { Kysely } from 'kysely'
 import { alsAbfrage, ladeLesbares } from '../../fach/ausfuhr/auswahl.ts'
@@ -17,6 +18,7 @@ import { type Hinweiszahl, zaehleOffene } from '../../fach/plausibilitaet/hinwei
 import type { DB } from '../../technik/db/schema.ts'
 import { type Anfrage, benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Projektblatt } from './blatt.ts'
 import { type Ausschnitt, bestimmeAusschnitt, HOECHSTENS_MIT_GEWAESSERN_M } from './karte.ts'
 import { ladeProjekt, ladeProjektzeilen, ladeUebrigeMessstellen, type Projektzeile, zaehleAufnahmen } from './sql.ts'
@@ -35,38 +37,19 @@ type Berichtsanfrage = Anfrage<
  * @throws Einwand `EINGABE_UNGUELTIG` über `PROJEKTBERICHT_AUFNAHMEN`; wer den Briefkopf nicht setzen darf, wie beim Ergebnisbericht
  */
 export async function erstelleProjektbericht(dienste: Dienste, a: Berichtsanfrage): Promise<Buffer> {
-  const sitzung = benutzerVon(a)
-  const { benutzerId } = sitzung
-  const briefkopf = await nenneAbsender(dienste, a.db, a.query.briefkopf, sitzung)
+  const { benutzerId, akteur } = benutzerVon(a)
   const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
   try {
-    const gelesen = await lies(quelle.tx, a, sitzung.akteur)
-    const ids = [...new Set(gelesen.zeilen.map(({ aufnahmeId }) => aufnahmeId))]
-    await a.beruhtAuf(() => ladeLesbares(quelle.tx, sitzung.akteur, ids))
-    const grenzen = new Ausfuhrgrenzen({ akteur: sitzung.akteur, aufnahmen: ids })
-    const blatt: Projektblatt = {
-      ...gelesen,
-      briefkopf,
-      stand: quelle.stand,
-      nachweis: nachweiszeilen(
-        nachweisangaben({
-          inhalt: `Projektbericht: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
-          abfrage: alsAbfrage(`/api/projekt/${a.params.id}/bericht`, a.query),
-          filter: { inWorten: `Projekt: ${gelesen.projekt.name}`, kriterien: { projektId: [a.params.id] } },
-          stand: quelle.stand,
-          sitzung,
-          konfiguration: dienste.konfiguration,
-          grundlagen: await ladeGrundlagen(quelle.tx, e => grenzen.liestEines([e])),
-        }),
-        { mitKriterien: false },
-      ),
-    }
+    const zuGross = await nenneZuGross(quelle.tx, a.params.id, akteur)
+    if (zuGross !== null) throw new Einwand('EINGABE_UNGUELTIG', zuGross)
+    const gelesen = await liesProjektblatt(dienste, { ...a, briefkopf: a.query.briefkopf }, quelle)
+    await a.beruhtAuf(() => ladeLesbares(quelle.tx, akteur, gelesen.aufnahmen))
     // Gezeichnet wird ohne die Verbindung.
     await quelle.schliesse()
-    const pdf = await dienste.zeichenwerk.zeichne({ benutzerId, abbruch: a.abbruch }, BLATT, blatt)
-    a.melde(ids.length, ids.length)
+    const pdf = await zeichneProjektblatt(dienste, a, gelesen.blatt)
+    a.melde(gelesen.aufnahmen.length, gelesen.aufnahmen.length)
     a.kopf('content-type', 'application/pdf')
-    const { kurzbezeichnung, name } = gelesen.projekt
+    const { kurzbezeichnung, name } = gelesen.blatt.projekt
     a.kopf('content-disposition', berichtsname('Projektbericht', (kurzbezeichnung ?? name).slice(0, 60)))
     return pdf
   } finally {
@@ -74,17 +57,61 @@ export async function erstelleProjektbericht(dienste: Dienste, a: Berichtsanfrag
   }
 }
 
+/** Warum das Projekt zu groß für einen Bericht ist; null: ist es nicht. Seine Ergebnisse kämen sonst alle in den Speicher, um abgelehnt zu werden. */
+export async function nenneZuGross(db: Kysely<DB>, id: number, akteur: Akteur): Promise<string | null> {
+  const anzahl = await zaehleAufnahmen(db, id, akteur)
+  return anzahl <= PROJEKTBERICHT_AUFNAHMEN
+    ? null
+    : `Ein Projektbericht fasst höchstens ${formatiereAnzahl(PROJEKTBERICHT_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, das Projekt hat ${formatiereZahl(anzahl)}. Die Ergebnisübersicht der Aufnahmenliste fasst alle.`
+}
+
+type Leseanfrage = Pick<Berichtsanfrage, 'params' | 'sitzung'> & {
+  briefkopf: Briefkopf
+  melde?: Berichtsanfrage['melde']
+}
+
+/** Was auf dem Bericht steht, aus einem Stand, und welche Aufnahmen das sind. */
+export async function liesProjektblatt(
+  dienste: Dienste,
+  a: Leseanfrage,
+  { tx, stand }: Pick<Schnappschuss, 'tx' | 'stand'>,
+): Promise<{ blatt: Projektblatt; aufnahmen: readonly number[] }> {
+  const sitzung = benutzerVon(a)
+  const { akteur } = sitzung
+  const briefkopf = await nenneAbsender(dienste, tx, a.briefkopf, sitzung)
+  const gelesen = await lies(tx, a, akteur)
+  const aufnahmen = [...new Set(gelesen.zeilen.map(({ aufnahmeId }) => aufnahmeId))]
+  const grenzen = new Ausfuhrgrenzen({ akteur, aufnahmen })
+  const nachweis = nachweisangaben({
+    inhalt: `Projektbericht: ${formatiereAnzahl(aufnahmen.length, 'Aufnahme', 'Aufnahmen')}`,
+    abfrage: alsAbfrage(`/api/projekt/${a.params.id}/bericht`, { briefkopf: a.briefkopf }),
+    filter: { inWorten: `Projekt: ${gelesen.projekt.name}`, kriterien: { projektId: [a.params.id] } },
+    stand,
+    sitzung,
+    konfiguration: dienste.konfiguration,
+    grundlagen: await ladeGrundlagen(tx, e => grenzen.liestEines([e])),
+  })
+  const blatt = {
+    ...gelesen,
+    briefkopf,
+    stand,
+    nachweis: nachweiszeilen(nachweis, { mitKriterien: false }),
+  }
+  return { blatt, aufnahmen }
+}
+
+/** Zeichnet den Bericht in einem Faden. */
+export function zeichneProjektblatt(
+  dienste: Dienste,
+  a: Pick<Berichtsanfrage, 'sitzung' | 'abbruch'>,
+  blatt: Projektblatt,
+): Promise<Buffer> {
+  return dienste.zeichenwerk.zeichne({ benutzerId: benutzerVon(a).benutzerId, abbruch: a.abbruch }, BLATT, blatt)
+}
+
 type Gelesenes = Pick<Projektblatt, 'projekt' | 'zeilen' | 'uebrige' | 'offene' | 'karte'>
 
-async function lies(db: Kysely<DB>, a: Berichtsanfrage, akteur: Akteur): Promise<Gelesenes> {
-  const { id } = a.params
-  // Erst gezählt: die Ergebnisse eines zu großen Projekts kämen sonst alle in den Speicher, um abgelehnt zu werden.
-  const anzahl = await zaehleAufnahmen(db, id, akteur)
-  if (anzahl > PROJEKTBERICHT_AUFNAHMEN)
-    throw new Einwand(
-      'EINGABE_UNGUELTIG',
-      `Ein Projektbericht fasst höchstens ${formatiereAnzahl(PROJEKTBERICHT_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, das Projekt hat ${formatiereZahl(anzahl)}. Die Ergebnisübersicht der Aufnahmenliste fasst alle.`,
-    )
+async function lies(db: Kysely<DB>, { params: { id }, melde }: Leseanfrage, akteur: Akteur): Promise<Gelesenes> {
   const zeilen = await ladeProjektzeilen(db, id, akteur)
   const aufnahmen = [...new Set(zeilen.map(({ aufnahmeId }) => aufnahmeId))]
   const messstellen = [...new Set(zeilen.map(({ messstelleId }) => messstelleId))]
@@ -92,7 +119,7 @@ async function lies(db: Kysely<DB>, a: Berichtsanfrage, akteur: Akteur): Promise
     projekt: await ladeProjekt(db, id),
     zeilen,
     uebrige: await ladeUebrigeMessstellen(db, id, akteur, messstellen),
-    offene: await zaehleHinweise(db, aufnahmen, akteur, ist => a.melde(ist, aufnahmen.length)),
+    offene: await zaehleHinweise(db, aufnahmen, akteur, ist => melde?.(ist, aufnahmen.length)),
     karte: await ladeKarte(db, bestimmeAusschnitt(punkteVon(zeilen))),
   }
 }

@@ -44,18 +44,46 @@ export type Projektzeile = {
 
 /** Zahl der Aufnahmen des Projekts, von denen der Akteur ein Element lesen darf. */
 export async function zaehleAufnahmen(db: Kysely<DB>, projektId: number, akteur: Akteur): Promise<number> {
-  const sicht = sichtbareAufnahmen(akteur)
   const { rows } = await sql<{ anzahl: number }>`
     select count(*)::int as anzahl
     from aufnahme
     join messstelle on messstelle.id = aufnahme.messstelle_id
-    where aufnahme.projekt_id = ${projektId}
-      and (${sql.join(
-        ELEMENTE.map(element => sicht[element].sql),
-        sql` or `,
-      )})
+    where aufnahme.projekt_id = ${projektId} and ${liestEines(akteur)}
   `.execute(db)
   return rows[0]?.anzahl ?? 0
+}
+
+/** Projekte, aus denen die Aufnahmen sind, nach ihrem Namen. */
+export async function ladeProjekteDer(
+  db: Kysely<DB>,
+  aufnahmen: readonly number[],
+): Promise<(readonly [id: number, name: string])[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name
+    from projekt
+    where id in (select projekt_id from aufnahme where id = any(${`{${aufnahmen.join()}}`}::bigint[]))
+    order by name, id
+  `.execute(db)
+  return rows.map(({ id, name }) => [id, name])
+}
+
+/** Aufnahmen dieser Projekte, von denen der Akteur ein Element lesen darf. */
+export async function ladeAufnahmenDer(db: Kysely<DB>, akteur: Akteur, projekte: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select aufnahme.id
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    where aufnahme.projekt_id = any(${`{${projekte.join()}}`}::bigint[]) and ${liestEines(akteur)}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function liestEines(akteur: Akteur) {
+  const sicht = sichtbareAufnahmen(akteur)
+  return sql`(${sql.join(
+    ELEMENTE.map(element => sicht[element].sql),
+    sql` or `,
+  )})`
 }
 
 /** Was der Akteur im Projekt lesen darf, nach Messstelle, Tag und Element; ein verdecktes Element hat keine Zeile. */

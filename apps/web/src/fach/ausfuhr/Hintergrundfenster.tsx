@@ -10,10 +10,12 @@ import type { Briefkopf } from '@benthos/vertrag/briefkopf'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import {
   ladeProbenberichte,
+  ladeProjektberichte,
   ladeQsBerichte,
   ladeSammelberichte,
   type Probenbericht,
   SAMMELBERICHT_AUFNAHMEN,
+  SAMMELBERICHT_PROJEKTE,
 } from '@benthos/vertrag/sammelbericht'
 import { useState } from 'react'
 import { baueAdresse } from '../../technik/http/adresse.ts'
@@ -34,7 +36,7 @@ export function Hintergrundfenster({ auswahl, beiSchluss }: Angaben) {
   const mitQs = hatRecht(akteurVon(useSitzung()), 'qs.lesen')
   const wahlen = listeWahlen(auswahl, mitQs, briefkopf)
   const [welche, setzeWelche] = useState(wahlen[0]?.id ?? '')
-  const istBericht = wahlen.some(({ id, mitBriefkopf }) => id === welche && mitBriefkopf)
+  const { grenze } = wahlen.find(({ id }) => id === welche) ?? {}
   const starten = useAuftragsstart(
     () => rufe(beauftrageAusfuhr, { body: { adresse: wahlen.find(({ id }) => id === welche)?.adresse ?? '' } }),
     beiSchluss,
@@ -69,10 +71,8 @@ export function Hintergrundfenster({ auswahl, beiSchluss }: Angaben) {
           options={wahlen.map(({ id, label }) => ({ value: id, label }))}
           value={welche}
         />
-        {istBericht && (
-          <p>{`PDF in einem ZIP mit Verzeichnis, höchstens ${formatiereZahl(SAMMELBERICHT_AUFNAHMEN)} Aufnahmen.`}</p>
-        )}
-        {istBericht && koepfe.length > 1 && (
+        {grenze && <p>{`PDF in einem ZIP mit Verzeichnis, höchstens ${grenze}.`}</p>}
+        {grenze && koepfe.length > 1 && (
           <RadioGroup
             label="Briefkopf"
             onChange={wert => setzeBriefkopf(wert as Briefkopf)}
@@ -90,7 +90,10 @@ export function Hintergrundfenster({ auswahl, beiSchluss }: Angaben) {
   )
 }
 
-type Wahl = { id: string; label: string; adresse: string; mitBriefkopf?: true }
+/** @property grenze wie viel ein Archiv von Berichten fasst; nur Berichte haben eine und einen Briefkopf */
+type Wahl = { id: string; label: string; adresse: string; grenze?: string }
+
+const AUFNAHMEN = `${formatiereZahl(SAMMELBERICHT_AUFNAHMEN)} Aufnahmen`
 
 const PROBENBERICHTE: readonly (readonly [Probenbericht | 'STANDARD', string])[] = [
   ['STANDARD', 'Standardberichte'],
@@ -113,20 +116,26 @@ function listeWahlen(auswahl: Auswahl, mitQs: boolean, briefkopf: Briefkopf): Wa
     {
       id: 'berichte',
       label: 'Ergebnisberichte',
-      mitBriefkopf: true,
+      grenze: AUFNAHMEN,
       adresse: baueAdresse(ladeSammelberichte.pfad, {}, { ...query, briefkopf }),
     },
     ...PROBENBERICHTE.map(([bericht, label]): Wahl => {
       const genannte = bericht === 'STANDARD' ? {} : { bericht: [bericht] }
       const adresse = baueAdresse(ladeProbenberichte.pfad, {}, { ...query, ...genannte, briefkopf })
-      return { id: `probe-${bericht}`, label, mitBriefkopf: true, adresse }
+      return { id: `probe-${bericht}`, label, grenze: AUFNAHMEN, adresse }
     }),
+    {
+      id: 'projekte',
+      label: 'Projektberichte zu ihren Projekten',
+      grenze: `${formatiereZahl(SAMMELBERICHT_PROJEKTE)} Projekte`,
+      adresse: baueAdresse(ladeProjektberichte.pfad, {}, { ...query, briefkopf }),
+    },
     ...(mitQs
       ? [
           {
             id: 'qs',
             label: 'QS-Protokolle und Prüfberichte',
-            mitBriefkopf: true as const,
+            grenze: AUFNAHMEN,
             adresse: baueAdresse(ladeQsBerichte.pfad, {}, { ...query, briefkopf }),
           },
         ]
