@@ -274,7 +274,49 @@ test('[A-ABGLEICH-03] die Vorschau sagt, zu welcher Klasse das Taxon den Saprobi
     }
   }
   expect(gesehen.size).toBeGreaterThan(2)
-  expect((await als(null)('/reconcile/preview?id=Achnanthidium%20minutissimum')).body).not.toContain('Zieht zur Klasse')
+})
+
+test('[A-ABGLEICH-03] beim Phytobenthos zieht ein Taxon Trophie und Saprobie, je Grundzustand mit dessen Referenz; was sich nicht zeigen lässt, steht da', async () => {
+  // Von Hand aus der Beschreibung der Demonstration: Wert je Gruppe nach Hofmann, Referenz je Grundzustand, Grenzen der EQR.
+  const HOFMANN: Record<number, number> = { 1: 1, 2: 1.5, 3: 2, 4: 2.7, 5: 3.1, 8: 3.8 }
+  const TROPHIE = { 'ultra-oligotroph': 1, oligotroph: 1.3, 'oligo-mesotroph': 1.6, mesotroph: 1.9, eutroph: 2.5 }
+  const SAPROBIE = { '1,25': 1.25, '1,50': 1.5, '1,75': 1.75, '2,00': 2 }
+  const klasseAus = (wert: number, schlechtester: number, referenz: number, grenzen: readonly number[]) => {
+    const eqr = Math.min(1, Math.max(0, (schlechtester - wert) / (schlechtester - referenz)))
+    return 1 + grenzen.filter(grenze => eqr < grenze - 1e-9).length
+  }
+  const [liste = ''] = (await listeGeltende(db)).filter(name => name.startsWith('PHB 2'))
+  const taxa = ((await ladeTaxaliste({ db }, db, liste))?.liste.taxa ?? []).filter(
+    ({ akzeptiert }) => akzeptiert === null,
+  )
+  const gruppe = (zahl: number) =>
+    taxa.find(({ werte }) => werte['hofmann_trophie'] === zahl && werte['sladecek_s'] && werte['sladecek_v'])
+  const vorschauVon = async (name = '') => (await als(null)(`/reconcile/preview?id=${encodeURIComponent(name)}`)).body
+  const gesehen = new Set<number>()
+  for (const zahl of Object.keys(HOFMANN).map(Number)) {
+    const taxon = gruppe(zahl)
+    if (!taxon) continue
+    const body = await vorschauVon(taxon.name)
+    const [, trophie = '', saprobie = ''] = body.split('Zieht zur Klasse')
+    expect(trophie).toMatch(/^ \(Trophieindex, PHB-DEMO-2026, Demonstration – nicht amtlich\)/)
+    for (const [grundzustand, referenz] of Object.entries(TROPHIE)) {
+      const klasse = klasseAus(HOFMANN[zahl] ?? 0, 3.8, referenz, [0.8, 0.6, 0.4, 0.2])
+      gesehen.add(klasse)
+      expect(trophie, taxon.name).toContain(`<th scope="row">Grundzustand ${grundzustand}</th><td>${klasse} `)
+    }
+    for (const [grundzustand, referenz] of Object.entries(SAPROBIE)) {
+      const klasse = klasseAus(taxon.werte['sladecek_s'] ?? 0, 4, referenz, [0.9, 0.7, 0.45, 0.25])
+      expect(saprobie, taxon.name).toContain(`<th scope="row">Grundzustand ${grundzustand}</th><td>${klasse} `)
+    }
+    expect(body).toContain(zahl <= 3 ? 'Es ist eine Referenzart' : 'Es ist keine Referenzart')
+  }
+  expect(gesehen.size).toBeGreaterThan(2)
+  const stumm = taxa.find(({ werte }) => !(werte['hofmann_trophie'] ?? 0) && !(werte['sladecek_s'] ?? 0))
+  expect(await vorschauVon(stumm?.name)).toContain('Trophie und Saprobie zeigt es nicht an (PHB-DEMO-2026).')
+  // Beim Makrozoobenthos entscheidet die zweite Hälfte die ganze Probe.
+  expect(await vorschauVon('Baetis rhodani')).toContain(
+    'Zur Allgemeinen Degradation (MMI) sagt ein Taxon allein nichts',
+  )
 })
 
 test('[A-ABGLEICH-03] ein Name aus einer eingelesenen Liste ist in der Vorschau nie Auszeichnung', async () => {
@@ -285,7 +327,7 @@ test('[A-ABGLEICH-03] ein Name aus einer eingelesenen Liste ist in der Vorschau 
   if (!geladen || !taxon) throw new Error('Die Liste fehlt')
   const html = zeichneVorschau(
     { taxon: { ...taxon, name, autor: '<b>L.</b>' }, listen: [geladen] },
-    null,
+    { wirkungen: [], saetze: [] },
     'https://a.example/"x',
   )
   expect(html).toContain('href="https://a.example/&quot;x/barrierefreiheit"')

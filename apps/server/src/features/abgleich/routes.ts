@@ -28,7 +28,7 @@ import { Einwand } from '../../technik/http/problem.ts'
 import { formeUm } from '../../technik/reihe/formeUm.ts'
 import { findeTaxon, gleicheFrageAb } from './abgleich.ts'
 import { ABGLEICHEIGENSCHAFTEN, ABGLEICHTYPEN, beschreibe, liesEigenschaft, vollerName } from './angaben.ts'
-import { ermittleKlassenwirkung } from './klassenwirkung.ts'
+import { ermittleKlassenwirkungen, VERFAHREN_DER_WIRKUNG } from './klassenwirkung.ts'
 import { baueManifest } from './manifest.ts'
 import { RAHMENRICHTLINIE, zeichneVorschau } from './vorschau.ts'
 
@@ -71,10 +71,12 @@ function registriereFragen(app: FastifyInstance, dienste: Dienste): void {
     fuehreAus: async ({ query: { id }, db, kopf }) => {
       const taxon = findeTaxon(id, await ladeGeltende(dienste, db))
       if (taxon === null) throw new Einwand('NICHT_GEFUNDEN', `Das Taxon „${id}“ steht in keiner geltenden Taxaliste.`)
-      const wirkung = ermittleKlassenwirkung(taxon, await geltenderParametersatz(dienste, db, 'MZB_DETAILLIERT'))
+      const saetze: Awaited<ReturnType<typeof geltenderParametersatz>>[] = []
+      for (const verfahren of VERFAHREN_DER_WIRKUNG) saetze.push(await geltenderParametersatz(dienste, db, verfahren))
+      const wirkungen = ermittleKlassenwirkungen(taxon, saetze)
       kopf('content-type', 'text/html; charset=utf-8')
       kopf('content-security-policy', RAHMENRICHTLINIE)
-      return zeichneVorschau(taxon, wirkung, eigenerUrsprung(dienste.konfiguration) + dienste.konfiguration.basisPfad)
+      return zeichneVorschau(taxon, wirkungen, eigenerUrsprung(dienste.konfiguration) + dienste.konfiguration.basisPfad)
     },
   })
 }

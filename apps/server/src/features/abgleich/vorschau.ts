@@ -5,7 +5,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ERKLAERUNG } from '../../technik/konfiguration/produkt.ts'
 import { alsXmltext } from '../../technik/xml/xml.ts'
 import { beschreibe, type Listentaxon } from './angaben.ts'
-import type { Klassenwirkung } from './klassenwirkung.ts'
+import type { Klassenwirkung, Klassenwirkungen } from './klassenwirkung.ts'
 
 /** Bildpunkte des Rahmens, in dem fremde Seiten die Vorschau zeigen. */
 export const VORSCHAUGROESSE = { width: 460, height: 320 } as const
@@ -22,9 +22,13 @@ export const RAHMENRICHTLINIE = `default-src 'none'; style-src 'sha256-${createH
  * Ein Taxon auf einen Blick: wie es heißt, wo es steht, und womit es in die Bewertung eingeht.
  * @param anwendung Adresse der Anwendung, ohne Schrägstrich am Ende
  */
-export function zeichneVorschau(eintrag: Listentaxon, wirkung: Klassenwirkung | null, anwendung: string): string {
+export function zeichneVorschau(
+  eintrag: Listentaxon,
+  { wirkungen, saetze }: Klassenwirkungen,
+  anwendung: string,
+): string {
   const { name, autor } = eintrag.taxon
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${alsXmltext(name)}</title><style>${STIL}</style></head><body><h1 lang="la">${alsXmltext(name)}${autor === null ? '' : ` <small>${alsXmltext(autor)}</small>`}</h1><p>${alsXmltext(beschreibe(eintrag))}</p>${zeichneWerte(eintrag)}${wirkung === null ? '' : zeichneWirkung(wirkung)}${zeichneSynonyme(eintrag)}<p><a href="${alsXmltext(anwendung + ERKLAERUNG.pfad)}" target="_blank" rel="noopener">${ERKLAERUNG.titel}</a></p></body></html>`
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${alsXmltext(name)}</title><style>${STIL}</style></head><body><h1 lang="la">${alsXmltext(name)}${autor === null ? '' : ` <small>${alsXmltext(autor)}</small>`}</h1><p>${alsXmltext(beschreibe(eintrag))}</p>${zeichneWerte(eintrag)}${wirkungen.map(zeichneWirkung).join('')}${zeichneSaetze(wirkungen.length, saetze)}${zeichneSynonyme(eintrag)}<p><a href="${alsXmltext(anwendung + ERKLAERUNG.pfad)}" target="_blank" rel="noopener">${ERKLAERUNG.titel}</a></p></body></html>`
 }
 
 function zeichneWerte({ taxon: { name }, listen }: Listentaxon): string {
@@ -49,17 +53,24 @@ function zeichneWert(wert: number, { label, bereich: [von, bis], marke }: Kenngr
 }
 
 /** Die Klasse entscheidet die ganze Probe; was das Taxon für sich allein sagt, ist sein Beitrag dazu. */
-function zeichneWirkung({ saprobiewert, gewicht, satz, klassen }: Klassenwirkung): string {
+function zeichneWirkung({ index, wert, gewicht, satz, klassen }: Klassenwirkung): string {
   const zeilen = klassen.map(
     ({ grundzustand, klasse }) =>
-      `<tr><th scope="row">Grundzustand ${formatiereZahl(grundzustand, 2, 2)}</th><td>${klasse} ${KLASSENTEXTE[klasse]}</td></tr>`,
+      `<tr><th scope="row">Grundzustand ${alsXmltext(grundzustand)}</th><td>${klasse} ${KLASSENTEXTE[klasse]}</td></tr>`,
   )
   const tafel =
     zeilen.length === 0
-      ? '<p>Klassengrenzen sind nicht hinterlegt: zu welcher Klasse es zieht, lässt sich nicht sagen.</p>'
-      : `<table><caption>${alsXmltext(`Zieht zur Klasse (Saprobienindex, ${satz.name}${VORBEHALT[satz.marke]})`)}</caption>${zeilen.join('')}</table>`
-  return `${tafel}<p><small>Diese Klasse hätte eine Probe allein aus diesem Taxon: Saprobiewert ${formatiereZahl(saprobiewert, 2, 2)}, Gewicht ${formatiereZahl(gewicht)} von 5. Sonst entscheidet die ganze Probe.</small></p>`
+      ? `<p>${index}: Klassengrenzen sind nicht hinterlegt; zu welcher Klasse es zieht, lässt sich nicht sagen.</p>`
+      : `<table><caption>${alsXmltext(`Zieht zur Klasse (${index}, ${satz.name}${VORBEHALT[satz.marke]})`)}</caption>${zeilen.join('')}</table>`
+  return `${tafel}<p><small>Mit dem Wert ${formatiereZahl(wert, 2, 2)} und dem Gewicht ${formatiereZahl(gewicht)}.</small></p>`
 }
+
+function zeichneSaetze(wirkungen: number, saetze: readonly string[]): string {
+  const alle = wirkungen === 0 ? saetze : [ALLEIN, ...saetze]
+  return alle.length === 0 ? '' : `<p><small>${alsXmltext(alle.join(' '))}</small></p>`
+}
+
+const ALLEIN = 'Diese Klasse hätte eine Probe allein aus diesem Taxon; sonst entscheidet die ganze Probe.'
 
 const VORBEHALT: Readonly<Record<Herkunftsmarke, string>> = {
   amtlich: '',
