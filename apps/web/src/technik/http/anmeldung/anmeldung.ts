@@ -1,6 +1,7 @@
 import { leseEinstellungen } from './einstellungen.ts'
 import type { Anmeldung } from './keycloakAnmeldung.ts'
 import { MERKER_ANGEMELDET, MERKER_STILL } from './konstanten.ts'
+import { kehrtZurueck } from './rueckkehr.ts'
 import { browserumfeld, type Umfeld } from './umfeld.ts'
 
 export type { Anmeldung } from './keycloakAnmeldung.ts'
@@ -46,8 +47,6 @@ async function starte(): Promise<Anmeldung> {
 const frage = globalThis.fetch.bind(globalThis)
 
 const ladePaket = () => Promise.all([import('keycloak-js'), import('./keycloakAnmeldung.ts')])
-
-const kehrtZurueck = (umfeld: Umfeld) => /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
 
 /** Bleibt diese Seite, oder verlässt sie gleich ein stiller Sprung zum Anmeldedienst? Zu fragen, ehe die Anmeldung beginnt. */
 export function bleibtHier(umfeld: Umfeld = browserumfeld()): boolean {

@@ -11,6 +11,7 @@ import {
   MERKER_SPRUNGMARKE,
   MERKER_STILL,
 } from './konstanten.ts'
+import { kehrtZurueck } from './rueckkehr.ts'
 import type { Umfeld } from './umfeld.ts'
 import { gehoertZusammen } from './zugriffshash.ts'
 
@@ -161,10 +162,7 @@ async function verarbeiteRueckkehr(
   { aussteller, umfang }: { aussteller: string; umfang?: string },
 ): Promise<Anmeldegrund | null> {
   // Kennt keycloak-js den Vorgang nicht mehr, übergeht es die Rückkehr wortlos.
-  const kamZurueck = /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
-  // Gemerkt bleibt sie bis nach `init`: war die Anmeldeseite zu lange offen, geht keycloak-js von dort aus noch einmal hin.
-  const seite = umfeld.liesMerker(MERKER_SEITE)
-  if (kamZurueck && seite !== null) await stelleSeiteHer(umfeld, seite)
+  const kamZurueck = kehrtZurueck(umfeld)
   const adresse = new URL(umfeld.adresse())
   const warStill = spruenge > 0
   // keycloak-js übergeht, wer geantwortet hat (RFC 9207): der Code eines anderen Dienstes ginge sonst an unseren.
@@ -245,18 +243,6 @@ function ziel(umfeld: Umfeld, seite: string): { redirectUri: string } {
   adresse.hash = ''
   umfeld.setzeMerker(MERKER_SEITE, adresse.href)
   return { redirectUri: umfeld.startseite() }
-}
-
-/** Ehe keycloak-js die Angaben des Dienstes liest und entfernt: wer währenddessen neu lädt, ist dann schon auf seiner Seite. */
-async function stelleSeiteHer(umfeld: Umfeld, seite: string): Promise<void> {
-  const start = umfeld.startseite()
-  if (!seite.startsWith(start)) return
-  const adresse = new URL(seite)
-  adresse.hash = new URL(umfeld.adresse()).hash
-  if (adresse.href === umfeld.adresse()) return
-  // Für sich gebaut: die Anwendung, die auf der Startseite geladen ist, kennt die Seiten der Galerie nicht.
-  if (seite.startsWith(`${start}galerie`)) await umfeld.ersetzeSeite(adresse.href)
-  umfeld.ersetzeAdresse(adresse.href)
 }
 
 function stelleEintragHer(umfeld: Umfeld): void {

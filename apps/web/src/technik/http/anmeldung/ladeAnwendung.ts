@@ -1,4 +1,5 @@
 import { bleibtHier, starteAnmeldung } from './anmeldung.ts'
+import { stelleSeiteHer } from './rueckkehr.ts'
 
 /** So lange darf der Sprung dauern, ehe jemand eine leere Seite für einen Fehler hält. */
 const STILLE_MS = 1000
@@ -8,6 +9,7 @@ const STILLE_MS = 1000
  * wäre alles umsonst geladen, übersetzt und gezeichnet. Der Sprung braucht nur die Anmeldung.
  */
 export async function ladeAnwendung(lade: () => Promise<void>): Promise<void> {
+  if (!stelleSeiteHer()) return
   const bleibt = bleibtHier()
   // Springt sie, kommt sie nicht wieder; scheitert sie, sagt es die Anwendung.
   const anmeldung = starteAnmeldung().catch(() => undefined)
