@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Was vor der Anwendung läuft (ladeAnwendung.ts) und allein zu laden sein muss; der Client des Anmeldedienstes kommt nach. */
 const VOR_DER_ANWENDUNG =
-  /index\.html|(src|galerie)\/main\.ts|technik\/http\/(anmeldung\/(?!keycloakAnmeldung)|basis\.ts|problemfehler\.ts)|preload-helper/
+  /index\.html|(src|galerie)\/main\.ts|technik\/http\/(anmeldung\/(?!keycloakAnmeldung|zugriffshash|erneuerungstoken)|basis\.ts|problemfehler\.ts)|preload-helper/
 
 const ENGLISCHE_TEXTE = '/zod/v4/locales/en.js'
 const SCHEMATA = '/zod/v4/classic/schemas.js'
