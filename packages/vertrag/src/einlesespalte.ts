@@ -39,6 +39,8 @@ export type Einlesespalte = {
   andereEinheit?: RegExp
   /** ein Name, den niemand kennt, ist hier eine Frage, kein Fehler */
   fragt?: true
+  /** darf auch nennen, was eine andere Zeile derselben Datei anlegt */
+  nenntEigene?: true
   /** eine andere Art, dasselbe zu sagen: wird gelesen, aber nicht angeboten */
   stehtNichtInDerVorlage?: true
   /** was hineingehört, für die Beschreibung der Vorlage */

@@ -134,9 +134,12 @@ export const PRUEFERGEBNIS = 'Prüfergebnis'
 /** Ebenso die der zurückgegebenen Textdatei, in der nur die abgelehnten Zeilen stehen. */
 export const FEHLERSPALTE = 'Fehler'
 
+/** Steht als Spalte da, wo etwas nicht an einer Zelle liegt. */
+export const GANZE_ZEILE = 'Zeile'
+
 /** Was an einer Zelle nicht stimmt: wo, was dasteht, welche Regel, was stattdessen stehen könnte. */
 export const Beanstandung = z.object({
-  /** Titel der Spalte */
+  /** Titel der Spalte, oder `GANZE_ZEILE` */
   spalte: z.string(),
   /** etwa C12; null, wenn die Datei diese Spalte nicht hat */
   zelle: z.string().nullable(),

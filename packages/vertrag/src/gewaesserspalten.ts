@@ -6,7 +6,12 @@ import { Gewaesserangaben } from './gewaesser.ts'
 export const GEWAESSERSPALTEN: readonly Einlesespalte[] = [
   ...spaltenAus(Gewaesserangaben, '', {
     name: { synonyme: ['Gewässer', 'Gewässername', 'Fluss', 'Bach', 'waterBody'] },
-    muendetInId: { synonyme: ['Mündet in', 'Mündungsgewässer', 'Hauptgewässer'] },
+    muendetInId: {
+      synonyme: ['Mündet in', 'Mündungsgewässer', 'Hauptgewässer'],
+      nenntEigene: true,
+      hilfe:
+        'Gewässer, in das dieses mündet: Name, wie er in der Auswahl steht oder in einer anderen Zeile dieser Datei. Der Vorfluter unterscheidet gleichnamige Bäche.',
+    },
     nummer: { synonyme: ['Gewässernummer', 'Gewässerkennung', 'Routen-ID', 'waterBodyID'] },
   }),
   {

@@ -46,12 +46,10 @@ export async function zeichne({ art, spalten, verweise, istGanz }: Vorlageneinga
         formulae: [ort],
         // Wo mehrere Einträge stehen dürfen, ist die Liste nur eine Hilfe.
         showErrorMessage: spalte.inhalt.art !== 'MEHRFACH',
-        // Wonach beim Einlesen gefragt wird, darf auch etwas sein, das in der Liste noch fehlt.
-        errorStyle: spalte.fragt ? 'warning' : 'stop',
+        // Was beim Einlesen gefragt wird oder eine andere Zeile anlegt, fehlt in der Liste noch.
+        errorStyle: spalte.fragt || spalte.nenntEigene ? 'warning' : 'stop',
         errorTitle: spalte.titel,
-        error: spalte.fragt
-          ? 'Das steht nicht in der Liste. Die Prüfung der Datei fragt danach.'
-          : 'Bitte wählen Sie einen Eintrag der Liste.',
+        error: hinweisAufFehlendes(spalte),
       }
   })
   return Buffer.from(await buch.xlsx.writeBuffer())
@@ -59,6 +57,12 @@ export async function zeichne({ art, spalten, verweise, istGanz }: Vorlageneinga
 
 const hinweis = ({ hilfe, pflicht }: Einlesespalte): string =>
   pflicht ? `${hilfe} Für neue Einträge verpflichtend.` : hilfe
+
+function hinweisAufFehlendes({ fragt, nenntEigene }: Einlesespalte): string {
+  if (fragt) return 'Das steht nicht in der Liste. Die Prüfung der Datei fragt danach.'
+  if (nenntEigene) return 'Das steht nicht in der Liste. Es gilt, wenn eine andere Zeile dieser Datei es anlegt.'
+  return 'Bitte wählen Sie einen Eintrag der Liste.'
+}
 
 function auswahlVon({ inhalt }: Einlesespalte, verweise: readonly Wert[] = []): readonly string[] {
   if (inhalt.art === 'JA_NEIN') return ['ja', 'nein']

@@ -22,6 +22,7 @@ import {
   ladeGesehene,
   ladeOffene,
   ladeVorgang,
+  ladeZiele,
   schliesseLadenAb,
   type Vorgang,
   type Zeileneintrag,
@@ -71,6 +72,8 @@ async function baueLader<K, S>(
   const geoeffnet = await oeffneGepruefte(lauf, vorgang, art)
   const { pruefung } = geoeffnet
   const offene = await ladeOffene(db, id)
+  const dateiverweis = istGruppe(art) ? undefined : art.dateiverweis
+  const ziele = dateiverweis ? await ladeZiele(db, id) : new Map<number, number>()
   let erledigt = geladen
   return {
     stapel: async function* (): AsyncGenerator<Zeilenstapel<K>> {
@@ -89,6 +92,7 @@ async function baueLader<K, S>(
         zeilen.map(({ nummer }) => nummer),
       )
       const kenntnis = await kenne(tx)
+      if (dateiverweis) for (const ziel of ziele) dateiverweis.merkeGeladenes(kenntnis, ...ziel)
       const offen = zeilen.filter(({ nummer }) => gesehene.has(nummer))
       const gepruefte = await pruefeStapel(art, pruefung, offen, zeile => ({
         zeile,
@@ -96,7 +100,7 @@ async function baueLader<K, S>(
       }))
       const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
         fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
-      const einleser = { benutzerId, akteur, einlesungId: id }
+      const einleser = { benutzerId, akteur, einlesungId: id, zielDer: (nummer: number) => ziele.get(nummer) }
       const eintraege = await (istGruppe(art)
         ? speichereStapel(
             tx,
@@ -117,8 +121,11 @@ async function baueLader<K, S>(
         : speichereStapel(
             tx,
             gepruefte.map(zeile => [zeile]),
-            async ([speichern]) => {
+            async ([speichern], [nummer = 0]) => {
+              // Galt ein erster Versuch nicht, gilt auch sein Ziel nicht.
+              ziele.delete(nummer)
               const kennung = await art.speichere(tx, speichern, einleser, vermerke)
+              if (dateiverweis) ziele.set(nummer, kennung)
               return () => kennung
             },
             pruefung,

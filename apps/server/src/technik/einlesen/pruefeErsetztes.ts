@@ -4,15 +4,23 @@ import type { Transaktion } from '../db/datenbank.ts'
 import { nachSchluessel } from '../db/nachSchluessel.ts'
 import { oeffneTabelle } from './datei/oeffne.ts'
 import { type Dateizeile, zelltext } from './datei/tabelle.ts'
+import { type Dateiverweis, mitKreis, mitVerketteten, verkette } from './dateiverweis.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
-import { type Dateikontext, type Einlesehandwerk, type Gruppenhandwerk, istGanz, istGruppe } from './einleseart.ts'
+import {
+  type Dateikontext,
+  type Einlesehandwerk,
+  type Gruppenhandwerk,
+  istGanz,
+  istGruppe,
+  type Zeilenhandwerk,
+} from './einleseart.ts'
 import { alsVorgabe } from './formvorgabe.ts'
 import { jsonleserVon } from './jsonleser.ts'
 import { STAPEL_ZEILEN } from './konstanten.ts'
 import { ersetzeGepruefte, kontextVon, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
 import { type GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
-type Zeile = { datei: Dateizeile; bisher: GeleseneZeile; jetzt: GeleseneZeile; istGeaendert: boolean }
+type Zeile = { bisher: GeleseneZeile; jetzt: GeleseneZeile; istGeaendert: boolean }
 
 /**
  * Übernimmt Werte in einen geprüften Vorgang. Gelesen wird die ganze Datei, geprüft nur, worauf sich eine geänderte Zelle auswirken kann:
@@ -32,7 +40,7 @@ export async function pruefeErsetztes<K, S>(
   const baue = (werte: readonly Ersetzung[] | undefined) =>
     new Zeilenpruefung(art, form, verweise, akteur, vorgabe.antworten, werte)
   const [bisher, jetzt] = [baue(vorgabe.ersetzungen), baue(ersetzungen)]
-  const zeilen: Zeile[] = []
+  const zeilen: (Zeile & { datei: Dateizeile })[] = []
   for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
     for (const datei of stapel) {
       const istGeaendert = unterscheidenSich(bisher.zellenVon(datei), jetzt.zellenVon(datei))
@@ -41,9 +49,15 @@ export async function pruefeErsetztes<K, S>(
   const kontext = kontextVon(vorgang)
   const pruefe = (teil: readonly Zeile[], pruefung: Zeilenpruefung<K, S>, davor?: Zeilenpruefung<K, S>) =>
     pruefeZeilen(tx, akteur, art, teil, kontext, pruefung, davor)
+  if (!istGanz(art) && !istGruppe(art) && art.dateiverweis) {
+    const eintraege = await pruefeVerkettete(tx, akteur, art, art.dateiverweis, zeilen, kontext, [bisher, jetzt])
+    return ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, vorgang.fragen)
+  }
   // Wo erst das Urteil über die Zeile sagt, wonach sie fragt, urteilt auch die bisherige Prüfung.
   const fragtImUrteil = art.frage !== undefined && art.frage.deute === undefined
-  const betroffene = await findeBetroffene(tx, akteur, art, zeilen, jetzt, kontext)
+  const betroffene = istGanz(art)
+    ? zeilen
+    : zusammenhang(zeilen, await ladeNennungen(tx, akteur, art, zeilen, jetzt, kontext))
   let eintraege = await pruefe(betroffene, jetzt, fragtImUrteil ? bisher : undefined)
   let { fragen } = vorgang
   if (bisher.fragenstand() !== jetzt.fragenstand()) {
@@ -63,27 +77,74 @@ function unterscheidenSich(davor: Dateizeile['zellen'], danach: Dateizeile['zell
   return davor !== danach && [...danach].some(([spalte, zelle]) => zelltext(zelle) !== zelltext(davor.get(spalte)))
 }
 
-/** Geänderte Zeilen und alle, über die sie etwas sagen. */
-async function findeBetroffene<K, S>(
+type Nennungen = (zeile: GeleseneZeile) => readonly string[]
+
+/** Schlüssel, von denen zwei Zeilen wenigstens einen teilen, wenn die eine etwas über die andere sagt. */
+async function ladeNennungen<K, S>(
   tx: Transaktion,
   akteur: Akteur,
-  art: Einlesehandwerk<K, S>,
+  art: Zeilenhandwerk<K, S> | Gruppenhandwerk<K, S>,
   zeilen: readonly Zeile[],
   pruefung: Zeilenpruefung<K, S>,
   kontext: Dateikontext,
-): Promise<readonly Zeile[]> {
-  if (istGanz(art)) return zeilen
-  if (istGruppe(art)) return zusammenhang(zeilen, await gruppenschluessel(tx, akteur, art, zeilen, kontext))
-  const { nennt } = art
-  if (nennt) return zusammenhang(zeilen, ({ werte }) => nennt(werte))
-  return art.doppelte === undefined ? zusammenhang(zeilen, zeile => pruefung.schluesselVon(zeile)) : zeilen
+): Promise<Nennungen> {
+  if (istGruppe(art)) {
+    const gruppeVon = await art.gruppiere(tx, akteur, werteVon(zeilen), kontext)
+    return ({ werte }) => [gruppeVon(werte)]
+  }
+  const { doppelte } = art
+  if (typeof doppelte === 'function')
+    return ({ werte }) => doppelte(werte).flatMap(({ schluessel, gegen = schluessel }) => [schluessel, gegen])
+  const nennt = await art.ladeNennungen?.(tx, akteur, werteVon(zeilen))
+  return nennt ? ({ werte }) => nennt(werte) : zeile => pruefung.schluesselVon(zeile)
+}
+
+/** Wo Zeilen aufeinander aufbauen, ändert eine Berichtigung auch, was andere meinen. */
+async function pruefeVerkettete<K, S>(
+  tx: Transaktion,
+  akteur: Akteur,
+  art: Zeilenhandwerk<K, S>,
+  verweis: Dateiverweis<K, S>,
+  zeilen: readonly Zeile[],
+  kontext: Dateikontext,
+  [bisher, jetzt]: readonly [Zeilenpruefung<K, S>, Zeilenpruefung<K, S>],
+): Promise<Zeileneintrag[]> {
+  const kenntnis = await art.bereiteVor(tx, akteur, werteVon(zeilen))
+  const lies = async (pruefung: Zeilenpruefung<K, S>, gelesene: readonly GeleseneZeile[]) => {
+    const mitText = gelesene.map(zeile => ({ ...zeile, verweistext: pruefung.textVon(zeile, verweis.feld) }))
+    const verkettung = await verkette(verweis, pruefung, mitText, kenntnis, zeile => pruefung.deute(zeile))
+    return {
+      verkettung,
+      zeilen: mitText.map(zeile => mitKreis(pruefung.deute(zeile), verweis.feld, verkettung)),
+    }
+  }
+  const vorher = await lies(
+    bisher,
+    zeilen.map(zeile => zeile.bisher),
+  )
+  const { verkettung, zeilen: nachher } = await lies(
+    jetzt,
+    zeilen.map(zeile => zeile.jetzt),
+  )
+  const gemeintes = (zeile: GeleseneZeile | undefined) =>
+    JSON.stringify([zeile?.werte[verweis.feld], zeile?.fehlerJeFeld.get(verweis.feld)])
+  const alle = nachher.map((zeile, platz) => {
+    const [davor = zeile, istGeaendert] = [vorher.zeilen[platz], zeilen[platz]?.istGeaendert === true]
+    return { bisher: davor, jetzt: zeile, istGeaendert: istGeaendert || gemeintes(davor) !== gemeintes(zeile) }
+  })
+  const nennt = await ladeNennungen(tx, akteur, art, alle, jetzt, kontext)
+  const betroffene = mitVerketteten(
+    zusammenhang(alle, nennt).map(zeile => zeile.jetzt.nummer),
+    verkettung,
+  )
+  return verkettung.folge
+    .flatMap(platz => nachher[platz] ?? [])
+    .filter(({ nummer }) => betroffene.has(nummer))
+    .map(zeile => jetzt.pruefe(zeile, kenntnis).eintrag)
 }
 
 /** Was sich ändert, und was damit einen Schlüssel teilt, auch über Dritte: nur mit ihnen zeigt sich, was doppelt ist. */
-function zusammenhang(
-  zeilen: readonly Zeile[],
-  schluesselVon: (zeile: GeleseneZeile) => readonly string[],
-): readonly Zeile[] {
+function zusammenhang(zeilen: readonly Zeile[], schluesselVon: Nennungen): readonly Zeile[] {
   const alleVon = (zeile: Zeile) => [zeile.jetzt, ...(zeile.istGeaendert ? [zeile.bisher] : [])].flatMap(schluesselVon)
   const nennende = nachSchluessel(
     zeilen.flatMap(zeile => alleVon(zeile).map(schluessel => ({ schluessel, zeile }))),
@@ -97,17 +158,6 @@ function zusammenhang(
       nennende.delete(schluessel)
     }
   return zeilen.filter(zeile => gefunden.has(zeile))
-}
-
-async function gruppenschluessel<K, S>(
-  tx: Transaktion,
-  akteur: Akteur,
-  art: Gruppenhandwerk<K, S>,
-  zeilen: readonly Zeile[],
-  kontext: Dateikontext,
-): Promise<(zeile: GeleseneZeile) => readonly string[]> {
-  const gruppeVon = await art.gruppiere(tx, akteur, werteVon(zeilen), kontext)
-  return ({ werte }) => [gruppeVon(werte)]
 }
 
 /** @param davor urteilt mit, damit zu sehen ist, wonach dieselben Zeilen bisher fragten */

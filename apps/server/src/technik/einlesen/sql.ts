@@ -362,6 +362,14 @@ export async function ladeGesehene(
   )
 }
 
+/** Wohin jede Zeile geladen ist, wo eine Zeile ein Objekt ist. */
+export async function ladeZiele(db: Kysely<DB>, id: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ nummer: number; ziel: number }>`
+    select nummer, objekt_id as ziel from einlesung_zeile where einlesung_id = ${id} and geladen
+  `.execute(db)
+  return new Map(rows.map(({ nummer, ziel }) => [nummer, ziel]))
+}
+
 const offene = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom('einlesung_zeile')

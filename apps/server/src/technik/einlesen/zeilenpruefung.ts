@@ -1,11 +1,19 @@
 import { type Akteur, hatRecht, type Wert } from '@benthos/fachmodell'
 import type { Einleseantwort, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import type { Beanstandung, Einleseform, Ersetzung, Feldaenderung, Zeilenausgang } from '@benthos/vertrag/einlesung'
+import {
+  type Beanstandung,
+  type Einleseform,
+  type Ersetzung,
+  type Feldaenderung,
+  GANZE_ZEILE,
+  type Zeilenausgang,
+} from '@benthos/vertrag/einlesung'
 import type { Kysely } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { type Dateizeile, kuerze, type Zelle, zelltext } from './datei/tabelle.ts'
+import type { Dateiverweis } from './dateiverweis.ts'
 import type {
   Doppelschluessel,
   Einlesehandwerk,
@@ -45,7 +53,7 @@ export type GepruefteZeile<S> = { eintrag: Zeileneintrag; speichern?: S }
 export type Zeilenpruefwerk<K, S> = Pick<
   Einlesehandwerk<K, S>,
   'spalten' | 'schluessel' | 'doppelte' | 'frage' | 'bezeichne' | 'pruefe'
-> & { weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'> }
+> & { weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'>; dateiverweis?: Pick<Dateiverweis<K, S>, 'feld' | 'merke'> }
 
 const NEU_PRUEFEN = 'Bitte laden Sie die Datei noch einmal hoch; die Prüfung zeigt dann, was sie ändern würde.'
 const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
@@ -59,7 +67,8 @@ const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 export class Zeilenpruefung<K, S> {
   readonly #art: Zeilenpruefwerk<K, S>
   readonly #form: Einleseform
-  readonly #verweise: Readonly<Record<string, readonly Wert[]>>
+  #kenntEigene = false
+  #verweise: Readonly<Record<string, readonly Wert[]>>
   readonly #akteur: Akteur
   readonly #spaltenJeFeld: ReadonlyMap<string, Einlesespalte>
   /** Feld je Spalte der Datei, die übernommen wird */
@@ -126,6 +135,26 @@ export class Zeilenpruefung<K, S> {
     return this.deute(this.sichte(zeile))
   }
 
+  /** Was in der Spalte eines Verweises außer dem Bestand stehen darf. */
+  ergaenzeVerweise(feld: string, eintraege: readonly Wert[]): void {
+    this.#kenntEigene = true
+    this.#verweise = { ...this.#verweise, [feld]: [...(this.#verweise[feld] ?? []), ...eintraege] }
+  }
+
+  /** Was in der Zelle dieses Felds steht; leer, wo keine ist. */
+  textVon({ zellen }: Pick<GeleseneZeile, 'zellen'>, feld: string): string {
+    const ort = this.#form.spalten.find(spalte => spalte.feld === feld)
+    return zelltext(ort && zellen.get(ort.nummer)).trim()
+  }
+
+  /** Hält vorweg fest, was eine Zeile sagt, wo in anderer Folge geprüft wird als in der der Datei. */
+  merkeVor(zeile: GeleseneZeile): void {
+    const { doppelte } = this.#art
+    if (typeof doppelte !== 'function' || zeile.mangel !== null || zeile.auslassen !== null) return
+    for (const { schluessel } of doppelte(zeile.werte))
+      if (!this.#gesehen.has(schluessel)) this.#gesehen.set(schluessel, zeile.nummer)
+  }
+
   /** Was schon vorkam, zählt nicht mehr als doppelt. */
   vergissSchluessel(): void {
     this.#gesehen.clear()
@@ -169,7 +198,10 @@ export class Zeilenpruefung<K, S> {
     const deutung =
       this.#fragen?.feld === spalte.feld && istName(zelle) ? this.#fragen.deute(zelltext(zelle).trim(), zeile) : null
     if (deutung) return deutung
-    return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
+    // Solange offen ist, was die Datei selbst anlegt, ist auch kein Name ähnlich.
+    const istVorlaeufig = spalte.feld === this.#art.dateiverweis?.feld && !this.#kenntEigene
+    const verweise = this.#verweise[spalte.feld]
+    return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, verweise, istVorlaeufig)
   }
 
   /**
@@ -190,7 +222,9 @@ export class Zeilenpruefung<K, S> {
       ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
       ...(urteil.ausgang === 'GEAENDERT' && gesehene ? this.#seither(urteil.aenderungen, gesehene) : []),
     ]
-    return fehler.length > 0 ? { eintrag: this.lehneAb(zeile, fehler) } : this.#nimmAn(zeile, urteil)
+    if (fehler.length > 0) return { eintrag: this.lehneAb(zeile, fehler) }
+    if ('speichern' in urteil) this.#art.dateiverweis?.merke(kenntnis, zeile.nummer, urteil.speichern)
+    return this.#nimmAn(zeile, urteil)
   }
 
   /** Eintrag einer Zeile, die abgelehnt ist, mit Ort und Inhalt der Zellen. */
@@ -199,7 +233,7 @@ export class Zeilenpruefung<K, S> {
       const ort = this.#form.spalten.find(({ feld }) => feld === f.feld)
       const spalte = this.#spalteZu(f.feld)
       return {
-        spalte: spalte?.titel ?? 'Zeile',
+        spalte: spalte?.titel ?? GANZE_ZEILE,
         zelle: ort ? `${ort.buchstabe}${zeile.nummer}` : null,
         wert: kuerze(zelltext(ort && zeile.zellen.get(ort.nummer))),
         meldung: f.meldung,
@@ -285,7 +319,7 @@ export class Zeilenpruefung<K, S> {
     return this.#doppelschluessel(werte, urteil).flatMap(({ feld, schluessel, name, gegen = schluessel, rat = '' }) => {
       const zuerst = this.#gesehen.get(gegen)
       if (!this.#gesehen.has(schluessel)) this.#gesehen.set(schluessel, nummer)
-      if (zuerst === undefined || zuerst === nummer || gesagte.has(`${feld} ${zuerst}`)) return []
+      if (zuerst === undefined || zuerst >= nummer || gesagte.has(`${feld} ${zuerst}`)) return []
       gesagte.add(`${feld} ${zuerst}`)
       const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
       return [{ feld, meldung: `${titel} „${kuerze(name)}“ steht schon in Zeile ${zuerst} dieser Datei.${rat}` }]
@@ -294,6 +328,7 @@ export class Zeilenpruefung<K, S> {
 
   #doppelschluessel(werte: Zeilenwerte, urteil: Zeilenurteil<S>): readonly Doppelschluessel[] {
     const { doppelte, schluessel } = this.#art
+    if (typeof doppelte === 'function') return doppelte(werte)
     if (doppelte !== undefined) return urteil.doppelschluessel ?? []
     return schluessel.flatMap(feld => {
       const wert = werte[feld]

@@ -3,6 +3,7 @@ import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import { formeUm } from '../reihe/formeUm.ts'
 import type { Tabelle } from './datei/tabelle.ts'
+import { type Dateiverweis, mitKreis, verkette } from './dateiverweis.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
 import {
   type Dateikontext,
@@ -10,6 +11,7 @@ import {
   type Gruppenhandwerk,
   istGanz,
   istGruppe,
+  type Zeilenhandwerk,
   type Zeilenwerte,
 } from './einleseart.ts'
 import { GRUPPENSTAPEL_ZEILEN, HOECHSTENS_ZEILEN_GANZ, PRUEFSTUECK_ZEILEN, STAPEL_ZEILEN } from './konstanten.ts'
@@ -59,6 +61,10 @@ export async function* leseStapel<K, S>(
     return
   }
   if (!istGanz(art)) {
+    if (art.dateiverweis) {
+      yield* leseVerkettete(art, art.dateiverweis, quelle)
+      return
+    }
     for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
       const zeilen = stapel.map(zeile => pruefung.lies(zeile))
       yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen)) }
@@ -113,6 +119,35 @@ async function* leseGruppen<K, S>(
     yield await formeUm(plaetze, platz => pruefung.deute(lager.gib(platz)), { amStueck: PRUEFSTUECK_ZEILEN })
 }
 
+/** Jede Zeile nach der, auf der sie aufbaut; in einem Stapel ist, was beim Laden in eine Transaktion gehört. */
+async function* leseVerkettete<K, S>(
+  art: Zeilenhandwerk<K, S>,
+  verweis: Dateiverweis<K, S>,
+  { db, tabelle, form, akteur, pruefung }: Quelle<K, S>,
+): AsyncGenerator<Zeilenstapel<K>> {
+  const lager = new Zeilenlager()
+  const zeilen: { nummer: number; werte: Zeilenwerte; verweistext: string; platz: number }[] = []
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
+    for (const zeile of stapel) {
+      const gelesen = pruefung.lies(zeile)
+      const { nummer, werte } = gelesen
+      zeilen.push({ nummer, werte, verweistext: pruefung.textVon(gelesen, verweis.feld), platz: lager.nimm(gelesen) })
+    }
+  // Beim Prüfen eines für alle Stapel: was einer anlegte, weiß der nächste. Beim Laden steht es in der Datenbank.
+  const gemeinsame = await art.bereiteVor(db, akteur, werteVon(zeilen))
+  const deute = (platz: number) => pruefung.deute(lager.gib(platz))
+  const verkettung = await verkette(verweis, pruefung, zeilen, gemeinsame, ({ platz }) => deute(platz))
+  for (let ab = 0; ab < verkettung.folge.length; ab += STAPEL_ZEILEN) {
+    const stapel = verkettung.folge
+      .slice(ab, ab + STAPEL_ZEILEN)
+      .map(platz => mitKreis(deute(platz), verweis.feld, verkettung))
+    yield {
+      zeilen: stapel,
+      kenne: async tx => (tx.isTransaction ? art.bereiteVor(tx, akteur, werteVon(stapel)) : gemeinsame),
+    }
+  }
+}
+
 /** Mehrere Nennungen derselben Gruppe: ihre Zeilen wieder in der Folge der Datei. */
 function inFolgeDerDatei([erste = [], ...weitere]: readonly number[][]): readonly number[] {
   return weitere.length === 0 ? erste : [erste, ...weitere].flat().sort((a, b) => a - b)
@@ -131,4 +166,4 @@ function* sammle<Z>(gruppen: readonly (readonly Z[])[]): Generator<readonly Z[]>
   if (stapel.length > 0) yield stapel
 }
 
-const werteVon = (zeilen: readonly GeleseneZeile[]) => zeilen.map(({ werte }) => werte)
+const werteVon = (zeilen: readonly Pick<GeleseneZeile, 'werte'>[]) => zeilen.map(({ werte }) => werte)

@@ -25,12 +25,14 @@ const TRAGENDE_STELLEN = 15
 /**
  * Liest eine Zelle als Inhalt ihrer Spalte.
  * @param verweise Einträge einer Spalte mit Verweis
+ * @param ohneVorschlag einen Verweis, der nicht dabei ist, nur beanstanden: was ihm ähnlich ist, kostet bei vielen Einträgen am meisten
  */
 export function leseZellwert(
   zelle: Zelle,
   inhalt: Spalteninhalt,
   dezimalzeichen: Dezimalzeichen | null,
   verweise: readonly Wert[] = [],
+  ohneVorschlag = false,
 ): Zellwert {
   if (zelle.art === 'MANGEL') return { meldung: zelle.grund, vorschlag: null }
   const text = zelltext(zelle).trim()
@@ -53,7 +55,7 @@ export function leseZellwert(
     case 'MEHRFACH':
       return leseMehrere(text, inhalt.werte)
     case 'VERWEIS':
-      return leseVerweis(text, verweise)
+      return leseVerweis(text, verweise, ohneVorschlag)
   }
 }
 
@@ -201,7 +203,7 @@ const kuerzelVon = (text: string): string =>
     .toLowerCase()
     .replace(/\.$/, '')
 
-function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean): Zellwert {
+function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean, ohneVorschlag = false): Zellwert {
   const wort = vergleichsform(text)
   // „2“ und „2,0“ stehen in Excel, wo die Liste „2,00“ sagt: dieselbe Zahl, aber auch nur dieselbe.
   const zahl = leseZahl(text)
@@ -211,6 +213,7 @@ function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean):
   if (einziger && !zweiter) return { wert: einziger.value }
   if (zweiter)
     return { meldung: `„${text}“ gibt es mehrmals; welcher Eintrag gemeint ist, bleibt offen.`, vorschlag: null }
+  if (ohneVorschlag) return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: null }
   const ersatz = ersatzAusListe(wort, werte, vergleichsform)
   return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: ersatz ?? aehnlichster(wort, werte), ersatz }
 }
@@ -247,8 +250,8 @@ const istEintrag = (stuecke: readonly string[], werte: readonly Wert[]): boolean
   'wert' in leseWahl(stuecke.join(',').trim(), werte, true)
 
 /** Liest einen Namen als Verweis auf einen dieser Einträge. */
-export function leseVerweis(text: string, werte: readonly Wert[]): Zellwert {
-  const gelesen = leseWahl(text, werte, false)
+export function leseVerweis(text: string, werte: readonly Wert[], ohneVorschlag = false): Zellwert {
+  const gelesen = leseWahl(text, werte, false, ohneVorschlag)
   return 'wert' in gelesen ? { wert: Number(gelesen.wert) } : gelesen
 }
 

@@ -21,6 +21,14 @@ export type Kenntnis = {
   nachNummer: ReadonlyMap<string, Bekanntes>
   /** Gewässer, zu denen die Routen mit den Nummern der Zeilen gehören */
   routen: ReadonlyMap<string, number>
+  /** was frühere Zeilen der Datei anlegen und ändern; es wächst mit ihnen */
+  datei: {
+    /** Gewässer je Zeile; ein neues heißt nach ihr (`zeilenkennung`) */
+    gewaesser: Map<number, number>
+    /** Vorfluter, wo eine Zeile ihn angibt */
+    vorfluter: Map<number, number | null>
+    geladene: Set<number>
+  }
 }
 
 /** Alle: ähnliche Namen findet nur, wer jeden kennt. Beim Laden legt bis zum Ende der Transaktion niemand sonst eines an. */
@@ -46,5 +54,6 @@ export async function ladeKenntnis(db: Kysely<DB>, zeilen: readonly Zeilenwerte[
       alle.flatMap(gewaesser => (gewaesser.nummer === null ? [] : [[gewaesser.nummer, gewaesser] as const])),
     ),
     routen: new Map(routen.map(({ id, gewaesser }) => [id, gewaesser])),
+    datei: { gewaesser: new Map(), vorfluter: new Map(), geladene: new Set() },
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '@benthos/fachmodell/gewaesser/gewaessername'
 import { meldungFuer } from '@benthos/vertrag'
 import { Gewaesserangaben } from '@benthos/vertrag/gewaesser'
+import { zeilenkennung, zeileZu } from '../../../technik/einlesen/dateiverweis.ts'
 import type {
   Doppelschluessel,
   Feldbeanstandung,
@@ -31,46 +32,56 @@ export function pruefeGewaesser(
   kenntnis: Kenntnis,
   akteur: Akteur,
 ): Zeilenurteil<Gewaesserauftrag> {
-  const doppelschluessel = doppelschluesselVon(werte)
+  const { istAnderes, muendetInId, ...genannte } = werte
+  const zeile = zeileZu(muendetInId)
+  const ausDatei = zeile === null ? null : (kenntnis.datei.gewaesser.get(zeile) ?? zeilenkennung(zeile))
+  const davor = zeile === null || kenntnis.datei.gewaesser.has(zeile) ? [] : [nichtAngelegt(zeile)]
   const lehneAb = (beanstandungen: readonly Feldbeanstandung[]) => ({
     ausgang: 'ABGELEHNT' as const,
-    beanstandungen,
-    doppelschluessel,
+    beanstandungen: [...davor, ...beanstandungen],
   })
-  const { istAnderes, ...genannte } = werte
-  const alt = finde(werte, kenntnis)
+  const alt = finde(ausDatei === null ? werte : { ...werte, muendetInId: ausDatei }, kenntnis)
   if (alt === 'MEHRERE')
     return lehneAb([
       { feld: 'muendetInId', meldung: 'So heißen mehrere Gewässer. Bitte nennen Sie auch den Vorfluter.' },
     ])
-  const ergebnis = Gewaesserangaben.safeParse({ ...(alt && angabenVon(alt)), ...genannte }, { reportInput: true })
+  // Was die Datei erst anlegt, hat noch keine Kennung, die der Vertrag kennt.
+  const vorfluter = muendetInId === undefined ? {} : { muendetInId: ausDatei === null ? muendetInId : null }
+  const entwurf = { ...(alt && angabenVon(alt)), ...genannte, ...vorfluter }
+  const ergebnis = Gewaesserangaben.safeParse(entwurf, { reportInput: true })
   if (!ergebnis.success)
     return lehneAb(ergebnis.error.issues.map(issue => ({ feld: issue.path.join('.'), meldung: meldungFuer(issue) })))
-  const angaben = { ...ergebnis.data, ...(alt && behalten(alt, ergebnis.data)) }
-  const aenderungen = alt ? vergleiche(angabenVon(alt), angaben) : []
-  if (alt && aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id, doppelschluessel }
+  const neu = ausDatei === null ? ergebnis.data : { ...ergebnis.data, muendetInId: ausDatei }
+  const angaben = { ...neu, ...(alt && behalten(alt, neu)) }
+  const aenderungen = alt ? vergleiche(angabenVon(alt), angaben).map(a => alsGenannt(a, zeile)) : []
+  if (alt && aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id }
   const einwand = alt && hindernis(alt, akteur)
   if (einwand) return lehneAb(aenderungen.map(({ feld }) => ({ feld, meldung: einwand })))
   const fehler = beanstande({
     ...umstaendeVon(angaben, kenntnis, alt),
     aehnliche: istAnderes === true || (alt && heisstWieBisher(alt, angaben)) ? [] : aehnlicheZu(angaben, kenntnis, alt),
   })
-  if (fehler.length > 0) return lehneAb(fehler.map(({ field, message }) => ({ feld: field, meldung: message })))
-  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', angaben }, doppelschluessel }
-  return {
-    ausgang: 'GEAENDERT',
-    objektId: alt.id,
-    speichern: { art: 'AENDERN', id: alt.id, angaben },
-    aenderungen,
-    doppelschluessel,
-  }
+  if (fehler.length > 0 || davor.length > 0)
+    return lehneAb(fehler.map(({ field, message }) => ({ feld: field, meldung: message })))
+  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', angaben } }
+  return { ausgang: 'GEAENDERT', objektId: alt.id, speichern: { art: 'AENDERN', id: alt.id, angaben }, aenderungen }
 }
+
+/** Der Vorfluter steht in einer Zeile, die nichts anlegt. */
+export const nichtAngelegt = (zeile: number) => ({
+  feld: 'muendetInId',
+  meldung: `Der Vorfluter steht in Zeile ${zeile} dieser Datei, und die ist abgelehnt`,
+})
+
+/** Im Bericht heißt der Vorfluter, wie die Datei ihn nennt, auch wenn er inzwischen gespeichert ist. */
+const alsGenannt = (aenderung: Wertaenderung, zeile: number | null): Wertaenderung =>
+  aenderung.feld === 'muendetInId' && zeile !== null ? { ...aenderung, neu: zeilenkennung(zeile) } : aenderung
 
 /**
  * Welches bestehende eine Zeile meint: das mit ihrem Namen und Vorfluter, ohne Vorfluter das einzige ihres Namens, sonst das mit ihrer
  * Nummer.
  */
-function finde(werte: Zeilenwerte, { nachName, nachNummer }: Kenntnis): Bekanntes | 'MEHRERE' | null {
+export function finde(werte: Zeilenwerte, { nachName, nachNummer }: Kenntnis): Bekanntes | 'MEHRERE' | null {
   const { name, muendetInId, nummer, istAnderes } = werte
   const mitNummer = typeof nummer === 'string' ? (nachNummer.get(nummer) ?? null) : null
   const gleichnamige = typeof name === 'string' ? (nachName.get(gewaesserschluessel(name)) ?? []) : []
@@ -117,7 +128,7 @@ function umstaendeVon(angaben: Gewaesserangaben, kenntnis: Kenntnis, eigenes: Be
   const besitzer = nummer === null ? undefined : kenntnis.routen.get(nummer)
   return {
     gleiches: gleiche.find(g => g !== eigenes && g.muendetInId === muendetInId)?.text ?? null,
-    kenntVorfluter: muendetInId === null || kenntnis.nachId.has(muendetInId),
+    kenntVorfluter: muendetInId === null || zeileZu(muendetInId) !== null || kenntnis.nachId.has(muendetInId),
     fliesstInSich: eigenes !== null && muendetUeber(muendetInId, kenntnis).has(eigenes.id),
     traeger: nummer === null ? null : (andere(kenntnis.nachNummer.get(nummer))?.text ?? null),
     routenbesitzer: besitzer === undefined ? null : (andere(kenntnis.nachId.get(besitzer))?.text ?? null),
@@ -125,21 +136,30 @@ function umstaendeVon(angaben: Gewaesserangaben, kenntnis: Kenntnis, eigenes: Be
 }
 
 /** Worin mündet, was in `ab` mündet, und dieses selbst. */
-function muendetUeber(ab: number | null, { nachId }: Kenntnis): ReadonlySet<number> {
+function muendetUeber(ab: number | null, kenntnis: Kenntnis): ReadonlySet<number> {
   const lauf = new Set<number>()
-  for (let id = ab; id !== null && !lauf.has(id); id = nachId.get(id)?.muendet_in ?? null) lauf.add(id)
+  for (let id = ab; id !== null && !lauf.has(id); id = vorfluterVon(id, kenntnis)) lauf.add(id)
   return lauf
 }
 
+/** Worin ein Gewässer mündet, wie es der Bestand oder eine frühere Zeile der Datei angibt. */
+export const vorfluterVon = (id: number, { nachId, datei }: Kenntnis): number | null =>
+  datei.vorfluter.get(id) ?? (datei.vorfluter.has(id) ? null : (nachId.get(id)?.muendet_in ?? null))
+
 /** Was dasselbe sein könnte. Gleicher Name mit anderem Vorfluter ist es nicht: so unterscheidet eine Tabelle gleichnamige Bäche. */
-function aehnlicheZu({ name, muendetInId }: Gewaesserangaben, { alle }: Kenntnis, eigenes: Bekanntes | null): string[] {
+function aehnlicheZu(
+  { name, muendetInId }: Gewaesserangaben,
+  { alle, datei }: Kenntnis,
+  eigenes: Bekanntes | null,
+): string[] {
   const schluessel = gewaesserschluessel(name)
   const aehnliche: string[] = []
   for (const gewaesser of alle) {
     if (aehnliche.length === HOECHSTENS_AEHNLICHE) break
     const unterscheidetVorfluter =
       muendetInId !== null && gewaesser.muendetInId !== null && muendetInId !== gewaesser.muendetInId
-    if (gewaesser === eigenes || unterscheidetVorfluter) continue
+    // Zu dem, was andere Zeilen der Datei anlegen, sagt schon die Prüfung der Datei, was doppelt ist.
+    if (gewaesser === eigenes || unterscheidetVorfluter || datei.geladene.has(gewaesser.id)) continue
     if (vergleicheGewaesserschluessel(schluessel, gewaesser.schluessel) !== 'VERSCHIEDEN')
       aehnliche.push(gewaesser.text)
   }

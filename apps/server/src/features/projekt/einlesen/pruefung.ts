@@ -26,11 +26,9 @@ export function doppelschluesselVon(werte: Zeilenwerte): Doppelschluessel[] {
 /** Beurteilt eine Zeile: neu, geändert, unverändert, oder alles, was nicht stimmt. */
 export function pruefeProjekt(werte: Zeilenwerte, kenntnis: Kenntnis, akteur: Akteur): Zeilenurteil<Projektauftrag> {
   const { alt, ergebnis, daten } = entwirf(werte, kenntnis.nachName, akteur)
-  const doppelschluessel = doppelschluesselVon(werte)
   const lehneAb = (beanstandungen: readonly Feldbeanstandung[]) => ({
     ausgang: 'ABGELEHNT' as const,
     beanstandungen,
-    doppelschluessel,
   })
   if (!ergebnis.success || daten === null)
     return lehneAb(
@@ -41,7 +39,7 @@ export function pruefeProjekt(werte: Zeilenwerte, kenntnis: Kenntnis, akteur: Ak
         alt.daten[feld] === daten[feld] ? [] : [{ feld, alt: alt.daten[feld], neu: daten[feld] }],
       )
     : []
-  if (alt && aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id, doppelschluessel }
+  if (alt && aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id }
   if (alt && !darf(akteur, 'projekt.bearbeiten', alsSachverhalt(alt.daten)))
     return lehneAb([{ feld: 'name', meldung: `Das Projekt „${alt.daten.name}“ dürfen Sie nicht ändern.` }])
   const bezuege = kenntnis.bezuege.get(bezugsschluessel(daten, alt?.id ?? null))
@@ -52,7 +50,7 @@ export function pruefeProjekt(werte: Zeilenwerte, kenntnis: Kenntnis, akteur: Ak
     if (!(fehler instanceof Einwand)) throw fehler
     return lehneAb(fehler.felder.map(({ field, message }) => ({ feld: field, meldung: message })))
   }
-  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', daten }, doppelschluessel }
+  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', daten } }
   return {
     ausgang: 'GEAENDERT',
     objektId: alt.id,
@@ -64,6 +62,5 @@ export function pruefeProjekt(werte: Zeilenwerte, kenntnis: Kenntnis, akteur: Ak
       bisherigeOrganisation: alt.daten.organisationseinheitId,
     },
     aenderungen,
-    doppelschluessel,
   }
 }

@@ -29,7 +29,7 @@ export type Pruefumstaende = {
 
 export const merkmalVon = (tabelle: string, schluessel: string): string => `${tabelle}/${schluessel}`
 
-/** Prüft, ob auf diesen Einheiten seither etwas aufbaut; wenige Abfragen, gleich wie viele es sind. */
+/** Prüft, ob auf diesen Einheiten, das Jüngste zuerst, seither etwas aufbaut; wenige Abfragen, gleich wie viele es sind. */
 export async function pruefeEinheiten(
   db: Kysely<DB>,
   einheiten: readonly Einheit[],
@@ -55,15 +55,19 @@ export async function pruefeEinheiten(
     umstaende.akteur,
     (jeTabelle.get(werk.haupttabelle) ?? []).flatMap(spur => standVon(spur) ?? []),
   )
+  const gehende = new Set(ausser)
   const urteile = einheiten.map(einheit => {
-    // Was mit dem Objekt kam, geht mit ihm.
-    const eigene = new Set(einheit.spuren.map(spur => merkmalVon(spur.tabelle, spur.schluessel)))
+    const eigene = einheit.spuren.map(spur => merkmalVon(spur.tabelle, spur.schluessel))
     const hindernde = (verwendet.verweise.get(einheit.schluessel) ?? []).filter(v => {
       const merkmal = merkmalVon(v.tabelle, v.schluessel)
-      return !eigene.has(merkmal) && !ausser?.has(merkmal) && !werk.ohneGewicht?.some(tabelle => tabelle === v.tabelle)
+      // Was mit dem Objekt kam, geht mit ihm.
+      return !eigene.includes(merkmal) && !gehende.has(merkmal) && !werk.ohneGewicht?.some(t => t === v.tabelle)
     })
     const wirkung = verwendet.wirkungen.get(einheit.schluessel) ?? null
-    return beurteile(einheit, standVon, hindernde, wirkung, erlaubte, umstaende)
+    const urteil = beurteile(einheit, standVon, hindernde, wirkung, erlaubte, umstaende)
+    // Das Jüngste kommt zuerst: geht es, steht es dem nicht im Weg, was es aus derselben Datei nennt.
+    if (urteil.konflikt === null) for (const merkmal of eigene) gehende.add(merkmal)
+    return urteil
   })
   const gesuchte = urteile.flatMap(({ urheber }) => (urheber ? [urheber] : []))
   const gefundene = await ladeUrheber(db, gesuchte)

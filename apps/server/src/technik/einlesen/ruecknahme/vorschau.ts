@@ -30,7 +30,8 @@ export async function sichteRuecknahme(
   }
   const zuZeilen = einheiten.filter(({ zeilen }) => zeilen.length > 0)
   for (let ab = 0; ab < zuZeilen.length; ab += STAPEL_ZEILEN)
-    for (const befund of await pruefeEinheiten(db, zuZeilen.slice(ab, ab + STAPEL_ZEILEN), umstaende)) zaehle(befund)
+    for (const befund of await pruefeEinheiten(db, zuZeilen.slice(ab, ab + STAPEL_ZEILEN), { ...umstaende, ausser }))
+      zaehle(befund)
   // Eine nach der anderen: was in eine Beigabe mündet, steht ihr nicht im Weg, wenn es selbst geht.
   for (const einheit of einheiten.filter(({ zeilen }) => zeilen.length === 0)) {
     const [befund] = await pruefeEinheiten(db, [einheit], { ...umstaende, ausser })
