@@ -47,6 +47,34 @@ export async function ladeKenntnis(
   }
 }
 
+/**
+ * Zwei Zeilen können dieselbe Aufnahme meinen, wenn sie denselben Code nennen oder denselben Ort und Tag; bei einer Zeile mit dem Code einer
+ * gespeicherten sagt ihn diese.
+ */
+export async function ladeNennungen(
+  db: Datenbank | Transaktion,
+  akteur: Akteur,
+  zeilen: readonly Zeilenwerte[],
+): Promise<(werte: Zeilenwerte) => readonly string[]> {
+  const stellen = await ladeStellen(db, akteur, zeilen)
+  const { rows } = await sql<{ code: string; stelle: number; datum: string }>`
+    select code, messstelle_id as stelle, datum::text from aufnahme where code = any(${texte(zeilen, CODE)}::text[])
+  `.execute(db)
+  const ortVon = new Map(rows.map(({ code, stelle, datum }) => [code, ortsschluessel(stelle, datum)]))
+  return werte => {
+    const { [CODE]: code, [DATUM]: datum, [MESSSTELLENSPALTE]: name } = werte
+    const stelle = typeof name === 'string' ? stellen.get(name) : undefined
+    const orte = [
+      typeof code === 'string' ? ortVon.get(code) : undefined,
+      stelle && typeof datum === 'string' ? ortsschluessel(stelle.id, datum) : undefined,
+    ]
+    return [
+      ...(typeof code === 'string' ? [`code ${code}`] : []),
+      ...orte.flatMap(ort => (ort === undefined ? [] : [`ort ${ort}`])),
+    ]
+  }
+}
+
 export const bezugsschluessel = (bezug: Bezug): string =>
   JSON.stringify([bezug.messstelleId, bezug.projektId, bezug.code, bezug.ausser])
 
