@@ -29,6 +29,8 @@ export const STICHPROBE_ZEILEN = 500
 export const STAPEL_ZEILEN = 250
 /** Dasselbe, wo Zeilen zu Gruppen gehören: mehrere werden mit denselben Anweisungen gespeichert. */
 export const GRUPPENSTAPEL_ZEILEN = 2500
+/** Gruppen darin: von jeder liest, vergleicht und schreibt die Art alles, was schon in ihr steht, auch wo die Datei nur eine Zeile dazu hat. */
+export const GRUPPENSTAPEL_GRUPPEN = 250
 /** Zeilen, nach deren Prüfung andere Anfragen drankommen. */
 export const PRUEFSTUECK_ZEILEN = 100
 /** Objekte, die miteinander zurückgenommen werden: von jedem liest das Journal ganze Listen. */

@@ -14,7 +14,13 @@ import {
   type Zeilenhandwerk,
   type Zeilenwerte,
 } from './einleseart.ts'
-import { GRUPPENSTAPEL_ZEILEN, HOECHSTENS_ZEILEN_GANZ, PRUEFSTUECK_ZEILEN, STAPEL_ZEILEN } from './konstanten.ts'
+import {
+  GRUPPENSTAPEL_GRUPPEN,
+  GRUPPENSTAPEL_ZEILEN,
+  HOECHSTENS_ZEILEN_GANZ,
+  PRUEFSTUECK_ZEILEN,
+  STAPEL_ZEILEN,
+} from './konstanten.ts'
 import { Zeilenlager } from './zeilenlager.ts'
 import type { GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
@@ -155,15 +161,19 @@ function inFolgeDerDatei([erste = [], ...weitere]: readonly number[][]): readonl
 
 /** Ganze Gruppen zu Stapeln; eine große Gruppe ist ein Stapel für sich. */
 function* sammle<Z>(gruppen: readonly (readonly Z[])[]): Generator<readonly Z[]> {
-  let stapel: Z[] = []
+  let stapel: (readonly Z[])[] = []
+  let zeilen = 0
   for (const gruppe of gruppen) {
-    if (stapel.length > 0 && stapel.length + gruppe.length > GRUPPENSTAPEL_ZEILEN) {
-      yield stapel
+    const istVoll = stapel.length === GRUPPENSTAPEL_GRUPPEN || zeilen + gruppe.length > GRUPPENSTAPEL_ZEILEN
+    if (stapel.length > 0 && istVoll) {
+      yield stapel.flat()
       stapel = []
+      zeilen = 0
     }
-    stapel = stapel.concat(gruppe)
+    stapel.push(gruppe)
+    zeilen += gruppe.length
   }
-  if (stapel.length > 0) yield stapel
+  if (stapel.length > 0) yield stapel.flat()
 }
 
 const werteVon = (zeilen: readonly Pick<GeleseneZeile, 'werte'>[]) => zeilen.map(({ werte }) => werte)
