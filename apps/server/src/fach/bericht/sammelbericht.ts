@@ -20,6 +20,7 @@ import { ladeGrundlagen } from '../ausfuhr/grundlagen.ts'
 import { Ausfuhrnachweis, type Ausfuhrteil, nachweisangaben } from '../ausfuhr/nachweis.ts'
 import type { Aufnahmeanfrage, Aufnahmesachverhalt } from '../rechte/aufnahmeLage.ts'
 import type { Bezugsart } from '../rechte/bezugsrecht.ts'
+import { alsDateiname } from './berichtsname.ts'
 import { ladeCodes } from './sql.ts'
 
 /** Eine Art von Bericht, die es zu einer Aufnahme oder einem Projekt geben kann. */
@@ -259,7 +260,7 @@ const istVerwehrt = ({ code, message }: Einwand): boolean =>
 function baueNamen(): (anfang: string, gegenstand: Gegenstand) => string {
   const vergeben = new Set<string>()
   return (anfang, [id, code]) => {
-    const name = `${anfang}_${code.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 80)}`
+    const name = `${anfang}_${alsDateiname(code).slice(0, 80)}`
     // Wo Groß und klein gleich gelten, überschriebe einer den anderen.
     const eigener = vergeben.has(name.toLowerCase()) ? `${name}_${id}` : name
     vergeben.add(eigener.toLowerCase())

@@ -29,8 +29,8 @@ const benenne = async (name: string) => {
   return id
 }
 // Zwei Namen, die als Dateiname gleich würden, und einer, der aus dem Archiv hinausführte.
-const eines = await benenne('../Traisen/ä')
-const zweites = await benenne('.._traisen_ö')
+const eines = await benenne('../Traisen für/(')
+const zweites = await benenne('.._traisen_fuer_)')
 const grosses = await benenne('Zu groß für ein Blatt')
 const erste = await imProjekt('2024-04-21', eines, { auftragnehmer: 'auftragnehmer' })
 const daneben = await imProjekt('2025-04-21', eines, { auftragnehmer: 'auftragnehmer' })
@@ -83,14 +83,14 @@ test('[A-BERICHT-08] jedes Projekt der gewählten Aufnahmen hat seinen Bericht o
   ])
   expect(new Set(namen.map(name => name.toLowerCase())).size).toBe(4)
   for (const [projekt, id] of [
-    ['../Traisen/ä', eines],
-    ['.._traisen_ö', zweites],
+    ['../Traisen für/(', eines],
+    ['.._traisen_fuer_)', zweites],
   ] as const) {
     const datei = nachweis.berichte.find(bericht => bericht.projekt === projekt)?.name ?? ''
     const { text } = lesePdf(dateien.get(datei) as Buffer)
     expect(ohneZeit(text)).toBe(await einzeln('admin', id))
   }
-  const ihrer = nachweis.berichte.find(({ projekt }) => projekt === '../Traisen/ä')?.name ?? ''
+  const ihrer = nachweis.berichte.find(({ projekt }) => projekt === '../Traisen für/(')?.name ?? ''
   // Gewählt war nur die eine.
   expect(lesePdf(dateien.get(ihrer) as Buffer).text).toContain('21.04.2025')
   const [kopf] = String(dateien.get('Verzeichnis.csv')).replace('\uFEFF', '').split('\r\n')
