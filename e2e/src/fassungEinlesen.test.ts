@@ -19,6 +19,7 @@ type Reise = {
   schlechte: string
   /** was der Bericht zur schlechten Zeile sagt */
   mangel: string
+  berichtigt: string
   geladen: string
 }
 
@@ -31,7 +32,8 @@ test.each<Reise>([
     gute: 'Baetis rhodani;Art;Ephemeroptera;Baetidae',
     schlechte: 'Gammarus fossarum;Art;;Gammaridae',
     mangel: 'C3 · Großgruppe',
-    geladen: '1 Taxon ist geladen',
+    berichtigt: 'Crustacea',
+    geladen: '2 Taxa sind geladen',
   },
   {
     eintrag: 'Taxaliste PHB importieren',
@@ -39,7 +41,8 @@ test.each<Reise>([
     gute: 'Achnanthidium minutissimum;Art;Bacillariophyceae;Achnanthidiaceae',
     schlechte: 'Navicula lanceolata;Art;;Naviculaceae',
     mangel: 'C3 · Großgruppe',
-    geladen: '1 Taxon ist geladen',
+    berichtigt: 'Bacillariophyceae',
+    geladen: '2 Taxa sind geladen',
   },
   {
     eintrag: 'Parametersatz importieren',
@@ -48,11 +51,12 @@ test.each<Reise>([
     gute: 'Saprobie: Klassengrenzen;1,5;;;;;1,65;2,15;2,75;3,4',
     schlechte: 'Saprobie: Klassengrenzen;3;;;;;1,65;2,15;2,75;3,4',
     mangel: 'B3 · Typ',
-    geladen: '1 Angabe ist geladen',
+    berichtigt: '1,25',
+    geladen: '2 Angaben sind geladen',
   },
 ])(
-  '[A-EINLESEN-36] $eintrag, mit der Tastatur: Fehler an der Zelle, verbessert als Entwurf laden, verwerfen',
-  async ({ eintrag, verfahren, kopf, gute, schlechte, mangel, geladen }) => {
+  '[A-EINLESEN-36] $eintrag, mit der Tastatur: Fehler an der Zelle, dort berichtigen, als Entwurf laden, verwerfen',
+  async ({ eintrag, verfahren, kopf, gute, schlechte, mangel, berichtigt, geladen }) => {
     const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
     const t = new Tastatur(seite)
     await seite.goto(`${p.produkt.adresse}/fassungen`)
@@ -66,6 +70,7 @@ test.each<Reise>([
     await fuelleAus(t, [kopf, gute, schlechte], verfahren)
     await seite.getByText(mangel).waitFor()
     await expect.poll(() => seite.getByRole('button', { name: 'Als Entwurf laden' }).isDisabled()).toBe(true)
+    await seite.getByText('Berichtigen Sie die Zellen im Bericht, oder verbessern Sie die Datei').waitFor()
     for (const breite of [390, 1440]) {
       await seite.setViewportSize({ width: breite, height: 900 })
       await expect.poll(() => laeuftUeber(seite)).toBe(false)
@@ -73,8 +78,9 @@ test.each<Reise>([
     }
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
-    await t.betaetige(seite.getByRole('link', { name: 'Andere Datei' }), true)
-    await fuelleAus(t, [kopf, gute], verfahren)
+    await t.betaetige(seite.getByRole('button', { name: /^[BC]3 berichtigen$/ }))
+    await t.fuelle(seite.getByRole('textbox', { name: /^Wert in [BC]3$/ }), berichtigt)
+    await t.druecke('Enter')
     await t.betaetige(seite.getByRole('button', { name: 'Als Entwurf laden' }), true)
     await seite.getByText(geladen).waitFor()
     await t.betaetige(seite.getByRole('link', { name: 'Zu den Taxalisten und Parametern' }))

@@ -136,7 +136,7 @@ const FRAGT_NICHT = 'Danach fragt diese Datei nicht'
 const NICHTS_NEUES = 'Hier lässt sich nichts Neues anlegen; bitte wählen Sie einen vorhandenen Eintrag'
 const NICHT_ALLES = 'Zeilen sind abgelehnt; „alles oder nichts“ lädt nur fehlerfreie Dateien. Nichts ist geladen.'
 const NUR_GANZ =
-  'Diese Datei wird ganz oder gar nicht geladen. Bitte verbessern Sie die abgelehnten Zeilen und laden Sie sie noch einmal hoch.'
+  'Diese Datei wird ganz oder gar nicht geladen. Bitte berichtigen Sie die abgelehnten Zeilen, im Bericht oder in der Datei.'
 const NICHTS_ZU_LADEN = 'Die Datei enthält keine Zeile, die neu oder geändert wäre.'
 
 /** Der Zustand des Vorgangs sagt, was zu tun ist: so geht es nach einem Absturz an derselben Stelle weiter. */

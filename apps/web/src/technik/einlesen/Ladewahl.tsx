@@ -61,7 +61,7 @@ export function Ladewahl({ neue, antworten, bilanz, istGanz, isPending, lade }: 
         </Button>
         <p>
           {abgelehnt > 0
-            ? `${formatiereAnzahl(abgelehnt, 'Zeile ist', 'Zeilen sind')} abgelehnt. Eine Fassung wird nur vollständig geladen: Bitte verbessern Sie die Datei und laden Sie sie noch einmal hoch.`
+            ? `${formatiereAnzahl(abgelehnt, 'Zeile ist', 'Zeilen sind')} abgelehnt. Eine Fassung wird nur vollständig geladen: Berichtigen Sie die Zellen im Bericht, oder verbessern Sie die Datei und laden Sie sie noch einmal hoch.`
             : 'Die Fassung entsteht als Entwurf; sie gilt erst, wenn Sie sie nach der Vorschau aktivieren.'}
         </p>
       </div>
