@@ -1,5 +1,5 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
-import type { Beanstandung, Einlesezeile } from '@benthos/vertrag/einlesung'
+import { type Beanstandung, type Einlesezeile, GANZE_ZEILE } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
 import { Konflikt } from './Ruecknahme.tsx'
 import { Zellberichtigung } from './Zellberichtigung.tsx'
@@ -31,9 +31,7 @@ export function Zeilenbefund({
           const { zelle, spalte, wert, meldung, vorschlag, ersatz } = beanstandung
           return (
             <li key={`${spalte} ${meldung}`}>
-              <span className={stil['ort']}>
-                {zelle === null ? `${spalte} (fehlt in der Datei)` : `${zelle} · ${spalte}`}
-              </span>
+              <span className={stil['ort']}>{zelle === null ? ortOhneZelle(spalte) : `${zelle} · ${spalte}`}</span>
               {wert !== '' && !meldung.includes(`„${wert}“`) && <span className={stil['wert']}>{`„${wert}“`}</span>}
               <span>{meldung}</span>
               {vorschlag !== null && <strong>{`Meinten Sie „${vorschlag}“?`}</strong>}
@@ -85,3 +83,6 @@ export function Zeilenbefund({
     )
   return grund
 }
+
+const ortOhneZelle = (spalte: string): string =>
+  spalte === GANZE_ZEILE ? 'Ganze Zeile' : `${spalte} (fehlt in der Datei)`
