@@ -135,12 +135,15 @@ const bereinige = (text: string) =>
     .replaceAll(/D:\d{14}\S*/g, 'ZEIT')
     .replaceAll(/(?<![\d.,])[1-3]\d{14}(?!\d|[.,]\d)/g, 'FUND')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'KENNUNG')
-/** Die Summe einer Datei, die schon selbst verglichen ist, sagt nichts mehr: in ihr kann ein Zeitpunkt stehen oder Zufälliges. */
+/**
+ * Summe und Größe einer Datei, die schon selbst verglichen ist, sagen nichts mehr: in ihr kann ein Zeitpunkt stehen oder Zufälliges, und
+ * verdichtet ist auch ein gleich langer Zeitpunkt verschieden lang.
+ */
 const ohneSummenVon = (dateien: ReadonlyMap<string, Buffer>, text: string): string =>
-  [...dateien].reduce(
-    (rest, [name, inhalt]) => rest.replaceAll(createHash('sha256').update(inhalt).digest('hex'), `SUMME von ${name}`),
-    text,
-  )
+  [...dateien].reduce((rest, [name, inhalt]) => {
+    const summe = createHash('sha256').update(inhalt).digest('hex')
+    return rest.replaceAll(`${inhalt.length};${summe}`, `GRÖSSE;${summe}`).replaceAll(summe, `SUMME von ${name}`)
+  }, text)
 /** Inhalt einer Antwort, so weit zwei gleiche Welten ihn gleich schreiben: auch was in Mappen, Archiven und PDF steht. */
 async function inhaltVon(art: string, roh: Buffer): Promise<string> {
   if (/json|text|csv/.test(art)) return roh.toString('utf8')
