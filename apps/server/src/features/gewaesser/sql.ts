@@ -55,6 +55,14 @@ export async function fliesstIn(db: Kysely<DB>, vorfluterId: number, id: number)
   return rows.length > 0
 }
 
+/** Worin jedes Gewässer mündet, das einen angegebenen Vorfluter hat. */
+export async function ladeVorfluter(db: Kysely<DB>): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; ziel: number }>`
+    select id, muendet_in as ziel from gewaesser where muendet_in is not null
+  `.execute(db)
+  return new Map(rows.map(({ id, ziel }) => [id, ziel]))
+}
+
 /** Name, Vorfluter und Nummer; die Routen des Netzes folgen der Nummer von selbst. */
 export async function schreibe(
   tx: Kysely<DB>,

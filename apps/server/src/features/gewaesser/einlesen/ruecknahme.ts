@@ -1,8 +1,8 @@
 import { hatRecht } from '@benthos/fachmodell'
 import type { Selectable } from 'kysely'
 import type { GewaesserTabelle } from '../../../technik/db/tabellen/messstelle.ts'
-import type { Ruecknahmewerk, Zeilenstand } from '../../../technik/einlesen/ruecknahme/ruecknahmewerk.ts'
-import { fliesstIn } from '../sql.ts'
+import type { Ruecknahmewerk, Wirkung, Zeilenstand } from '../../../technik/einlesen/ruecknahme/ruecknahmewerk.ts'
+import { ladeVorfluter, sperreAndere } from '../sql.ts'
 import { vergleiche } from './pruefung.ts'
 
 /** Das Journal schreibt die Spalten, wie die Tabelle sie hat. */
@@ -26,14 +26,26 @@ export const gewaesserruecknahme: Ruecknahmewerk = {
         .map(({ schluessel }) => schluessel),
     ),
   vergleiche: (alt, neu) => vergleiche(alsAngaben(alt), alsAngaben(neu)),
+  halteFest: sperreAndere,
   findeVerwendungen: async (db, geaenderte) => {
-    const gruende = new Map<string, string>()
-    for (const { schluessel, spalten, vorher } of geaenderte) {
-      const { muendetInId } = alsAngaben(vorher)
-      if (!spalten.includes('muendet_in') || muendetInId === null) continue
-      if (await fliesstIn(db, muendetInId, Number(schluessel))) gruende.set(schluessel, IN_SICH)
-    }
-    return gruende
+    const betroffene = geaenderte.filter(({ spalten }) => spalten.includes('muendet_in'))
+    if (betroffene.length === 0) return new Map()
+    const jetzige = await ladeVorfluter(db)
+    return new Map(
+      betroffene.map(({ schluessel, vorher }): [string, Wirkung] => [
+        schluessel,
+        // Mit ihm geht auch, was es sonst aufhielte: zwei, die ihre Richtung tauschten, tauschen sie zurück.
+        wieder => {
+          const ziel = (id: number) => {
+            const stand = wieder(String(id))
+            return stand ? alsAngaben(stand).muendetInId : (jetzige.get(id) ?? null)
+          }
+          const lauf = new Set<number>()
+          for (let id = alsAngaben(vorher).muendetInId; id !== null && !lauf.has(id); id = ziel(id)) lauf.add(id)
+          return lauf.has(Number(schluessel)) ? IN_SICH : null
+        },
+      ]),
+    )
   },
 }
 

@@ -5,7 +5,7 @@ import { gewaessereinlesung } from './gewaesser.pruefhilfe.ts'
 
 const p = await gewaessereinlesung()
 afterAll(() => p.ende())
-const { db, als, KOPF, pruefe, lade, geladen, nimmZurueck, zeilen, meldungen, pruefsummen, einer, vorgang } = p
+const { db, als, KOPF, pruefe, lade, geladen, gruende, nimmZurueck, zeilen, meldungen, pruefsummen, einer, vorgang } = p
 
 /** Worin jedes Gewässer mündet, dessen Name so beginnt. */
 const laeufe = async (anfang: string) =>
@@ -150,6 +150,42 @@ describe('[A-EINLESEN-38] ein Vorfluter aus derselben Datei', () => {
     expect(await lade(id, 'GUELTIGE', 'admin')).toMatchObject({ geladen: 2 })
     expect(await laeufe('Lindwasser')).toEqual({ Lindwasser: 'Torgraben' })
     expect(await laeufe('Torgraben')).toEqual({ Torgraben: 'Enns' })
+  })
+
+  test('die Rücknahme tauscht sie zurück; hält einer den anderen fest, bleiben beide', async () => {
+    const paar = (a: string, b: string, anfang: string) => [
+      ['Nummer', 'Name', 'Vorfluter'],
+      [`${anfang}-A`, `${anfang}auer`, a],
+      [`${anfang}-B`, `${anfang}bichler`, b],
+    ]
+    const hin = (anfang: string) => geladen(paar(`${anfang}bichler`, 'Enns', anfang), 'admin')
+    const her = (anfang: string) => geladen(paar('Enns', `${anfang}auer`, anfang), 'admin')
+    const ruecknahme = async (id: number) => (await als('admin')(`/api/einlesen/${id}/ruecknahme`)).json()
+    await hin('Ti')
+    const vorher = await laeufe('Ti')
+    expect(vorher).toEqual({ Tiauer: 'Tibichler', Tibichler: 'Enns' })
+    const getauscht = await her('Ti')
+    expect(await laeufe('Ti')).toEqual({ Tiauer: 'Enns', Tibichler: 'Tiauer' })
+    expect(await ruecknahme(getauscht.id)).toMatchObject({ geaenderte: 2, konfliktzahl: 0 })
+    expect(await nimmZurueck(getauscht.id, 'admin')).toMatchObject({ ruecknahme: { zurueckgenommen: 2, behalten: 0 } })
+    expect(await laeufe('Ti')).toEqual(vorher)
+
+    await hin('Bo')
+    const gestoert = await her('Bo')
+    await geladen(
+      [
+        ['Nummer', 'Name', 'Vorfluter'],
+        ['BO-NEU', 'Bobichler', 'Boauer'],
+      ],
+      'admin',
+    )
+    expect(await ruecknahme(gestoert.id)).toMatchObject({ geaenderte: 0, konfliktzahl: 2 })
+    expect(await nimmZurueck(gestoert.id, 'admin')).toMatchObject({ ruecknahme: { zurueckgenommen: 0, behalten: 2 } })
+    expect(await laeufe('Bo')).toEqual({ Boauer: 'Enns', Bobichler: 'Boauer' })
+    expect(await gruende(gestoert.id, 'admin')).toEqual([
+      expect.stringContaining('in sich selbst'),
+      'Seit dem Laden geändert.',
+    ])
   })
 
   test('über Stapel hinweg: 600 Bäche in einer Kette, von der Quelle zur Mündung; doppelt ist, was später steht', async () => {

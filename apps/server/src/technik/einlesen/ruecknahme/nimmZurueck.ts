@@ -6,7 +6,7 @@ import { STAPEL_ZEILEN } from '../konstanten.ts'
 import type { Vorgang } from '../sql.ts'
 import { bildeEinheiten } from './einheiten.ts'
 import { type Befund, type Pruefumstaende, pruefeEinheiten } from './pruefung.ts'
-import type { Einheit, Ruecknahmewerk } from './ruecknahmewerk.ts'
+import type { Einheit, Ruecknahmewerk, Zeilenstand } from './ruecknahmewerk.ts'
 import { versucheRuecknahme } from './sicherung.ts'
 import {
   ladeEintraege,
@@ -49,6 +49,7 @@ export async function nimmZurueck(
     mitTransaktion(db, { benutzerId, anfrageId }, async tx => {
       // Nimmt ein anderer Server den Auftrag auf, wartet er hier und findet, was schon getan ist.
       await ladeRuecknahme(tx, id, true)
+      await werk.halteFest?.(tx)
       return arbeite(tx)
     })
   const { einheiten, umstaende } = await bereiteRuecknahmeVor(db, vorgang, handwerk, werk, akteur)
@@ -73,8 +74,14 @@ export async function nimmZurueck(
         gesperrt,
       )
       const vermerke: Parameters<typeof vermerkeZeilen>[2][number][] = []
+      const gegangene = new Map<string, Zeilenstand>()
       for (const befund of befunde) {
-        const konflikt = befund.konflikt ?? (await fuehreAus(tx, befund, werk))
+        const { einheit, abhaengig } = befund
+        // Blieb wider Erwarten, worauf es ankam, bleibt auch dieses.
+        const grund = abhaengig?.wirkung(schluessel => gegangene.get(schluessel)) ?? null
+        const haelt = grund === null ? null : { grund, aenderungen: [], wer: null, wann: null }
+        const konflikt = befund.konflikt ?? haelt ?? (await fuehreAus(tx, befund, werk))
+        if (abhaengig && konflikt === null) gegangene.set(einheit.schluessel, abhaengig.vorher)
         for (const nummer of befund.einheit.zeilen) vermerke.push({ nummer, konflikt })
       }
       await vermerkeZeilen(tx, id, vermerke)

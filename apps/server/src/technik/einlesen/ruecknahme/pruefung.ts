@@ -5,7 +5,7 @@ import { nachSchluessel } from '../../db/nachSchluessel.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Einlesehandwerk } from '../einleseart.ts'
 import { zeigeWert } from '../zellwert.ts'
-import type { Einheit, Ruecknahmewerk, Spur, Verweise } from './ruecknahmewerk.ts'
+import type { Einheit, Ruecknahmewerk, Spur, Verweise, Wirkung, Zeilenstand } from './ruecknahmewerk.ts'
 import { ladeSpurstaende, ladeUrheber, ladeVerweisende, type Spurstand, type Verweisendes } from './sql.ts'
 
 /** Was mit einer Einheit zu tun ist: mit Konflikt nichts. */
@@ -14,6 +14,8 @@ export type Befund = {
   konflikt: Ruecknahmekonflikt | null
   /** was davon noch da ist, das Jüngste zuerst */
   schritte: readonly { spur: Spur; stand: Spurstand }[]
+  /** wo es davon abhängt, was vor ihm geht: ob es auch geht, und wie es wieder wird */
+  abhaengig: { wirkung: Exclude<Wirkung, string>; vorher: Zeilenstand } | null
 }
 
 export type Pruefumstaende = {
@@ -21,8 +23,8 @@ export type Pruefumstaende = {
   werk: Ruecknahmewerk
   akteur: Akteur
   verweise: Verweise
-  /** was schon als zurückgenommen gilt, als `tabelle/schluessel`: es steht nichts anderem im Weg */
-  ausser?: ReadonlySet<string>
+  /** was schon als zurückgenommen gilt, als `tabelle/schluessel`, und wie es wieder wird, wo davon etwas abhängt: es steht nichts anderem im Weg */
+  ausser?: ReadonlyMap<string, Zeilenstand | null>
   /** zum Zurücknehmen: nichts ändert sich mehr bis zum Ende der Transaktion */
   sperre?: boolean
 }
@@ -55,7 +57,8 @@ export async function pruefeEinheiten(
     umstaende.akteur,
     (jeTabelle.get(werk.haupttabelle) ?? []).flatMap(spur => standVon(spur) ?? []),
   )
-  const gehende = new Set(ausser)
+  const gehende = new Map(ausser)
+  const wieder = (schluessel: string) => gehende.get(merkmalVon(werk.haupttabelle, schluessel)) ?? undefined
   const urteile = einheiten.map(einheit => {
     const eigene = einheit.spuren.map(spur => merkmalVon(spur.tabelle, spur.schluessel))
     const hindernde = (verwendet.verweise.get(einheit.schluessel) ?? []).filter(v => {
@@ -63,11 +66,12 @@ export async function pruefeEinheiten(
       // Was mit dem Objekt kam, geht mit ihm.
       return !eigene.includes(merkmal) && !gehende.has(merkmal) && !werk.ohneGewicht?.some(t => t === v.tabelle)
     })
-    const wirkung = verwendet.wirkungen.get(einheit.schluessel) ?? null
+    const { satz = null, abhaengig = null } = verwendet.wirkungen.get(einheit.schluessel) ?? {}
+    const wirkung = abhaengig ? abhaengig.wirkung(wieder) : satz
     const urteil = beurteile(einheit, standVon, hindernde, wirkung, erlaubte, umstaende)
     // Das Jüngste kommt zuerst: geht es, steht es dem nicht im Weg, was es aus derselben Datei nennt.
-    if (urteil.konflikt === null) for (const merkmal of eigene) gehende.add(merkmal)
-    return urteil
+    if (urteil.konflikt === null) for (const merkmal of eigene) gehende.set(merkmal, abhaengig?.vorher ?? null)
+    return { ...urteil, abhaengig }
   })
   const gesuchte = urteile.flatMap(({ urheber }) => (urheber ? [urheber] : []))
   const gefundene = await ladeUrheber(db, gesuchte)
@@ -103,13 +107,24 @@ async function ladeVerwendungen(
       return [{ schluessel, letzte, spalten: stand.geaendert, vorher: stand.vorher, geladenAm: stand.geladenAm }]
     }),
   )
+  const wirkungen = geaenderte.length === 0 ? new Map() : await werk.findeVerwendungen(db, geaenderte)
   return {
     verweise: nachSchluessel(verweise, ({ ziel }) => ziel),
-    wirkungen: geaenderte.length === 0 ? new Map<string, string>() : await werk.findeVerwendungen(db, geaenderte),
+    wirkungen: new Map(
+      geaenderte.map(({ schluessel, vorher }) => {
+        const wirkung = wirkungen.get(schluessel) ?? null
+        return [
+          schluessel,
+          typeof wirkung === 'function'
+            ? { satz: null, abhaengig: { wirkung, vorher } }
+            : { satz: wirkung, abhaengig: null },
+        ] as const
+      }),
+    ),
   }
 }
 
-type Urteil = Omit<Befund, 'konflikt'> & {
+type Urteil = Omit<Befund, 'konflikt' | 'abhaengig'> & {
   konflikt: Pick<Ruecknahmekonflikt, 'grund' | 'aenderungen'> | null
   /** wessen Änderung zu nennen ist */
   urheber: { tabelle: string; schluessel: string; nach: number } | null

@@ -1,5 +1,6 @@
 import type { Akteur, Wert } from '@benthos/fachmodell'
 import type { Kysely } from 'kysely'
+import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Wertaenderung } from '../einleseart.ts'
 
@@ -24,9 +25,17 @@ export type Ruecknahmewerk = {
   listeErlaubte(db: Kysely<DB>, akteur: Akteur, geladene: readonly Geladenes[]): Promise<ReadonlySet<string>>
   /** Felder der Datei, in denen zwei Stände sich unterscheiden */
   vergleiche(alt: Zeilenstand, neu: Zeilenstand): readonly Wertaenderung[]
-  /** warum ein geändertes Objekt nicht mehr werden kann, wie es war, ohne dass es selbst anders wäre: Satz nach Schlüssel */
-  findeVerwendungen(db: Kysely<DB>, geaenderte: readonly Geaendertes[]): Promise<ReadonlyMap<string, string>>
+  /** warum ein geändertes Objekt nicht mehr werden kann, wie es war, ohne dass es selbst anders wäre: nach Schlüssel */
+  findeVerwendungen(db: Kysely<DB>, geaenderte: readonly Geaendertes[]): Promise<ReadonlyMap<string, Wirkung>>
+  /** Als Erstes in jeder Transaktion: nichts ändert sich mehr, wonach `findeVerwendungen` außerhalb der Objekte selbst sieht */
+  halteFest?(tx: Transaktion): Promise<unknown>
 }
+
+/** Der Satz dazu, oder wovon er abhängt; ohne Satz geht es. */
+export type Wirkung = string | ((wieder: Wiederhergestelltes) => string | null)
+
+/** Wie ein Objekt der Haupttabelle wieder wird, das zuvor an der Reihe ist und geht; nichts, wo es bleibt. */
+export type Wiederhergestelltes = (schluessel: string) => Zeilenstand | undefined
 
 /** Eine Tabellenzeile, wie das Journal sie schreibt: Spalten mit ihren Werten in JSON. */
 export type Zeilenstand = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { HOECHSTENS_KONFLIKTE, type Ruecknahmevorschau } from '@benthos/vertrag/
 import type { Datenbank } from '../../db/datenbank.ts'
 import { STAPEL_ZEILEN } from '../konstanten.ts'
 import { type Befund, merkmalVon, type Pruefumstaende, pruefeEinheiten } from './pruefung.ts'
-import type { Einheit } from './ruecknahmewerk.ts'
+import type { Einheit, Zeilenstand } from './ruecknahmewerk.ts'
 
 /** Was eine Rücknahme jetzt täte; geändert wird nichts. */
 export async function sichteRuecknahme(
@@ -10,14 +10,14 @@ export async function sichteRuecknahme(
   einheiten: readonly Einheit[],
   umstaende: Pruefumstaende,
 ): Promise<Omit<Ruecknahmevorschau, 'hindernis'>> {
-  const ausser = new Set<string>()
+  const ausser = new Map<string, Zeilenstand | null>()
   const beigaben: string[] = []
   const konflikte: Ruecknahmevorschau['konflikte'] = []
   let [neue, geaenderte, konfliktzahl] = [0, 0, 0]
-  const zaehle = ({ einheit, konflikt }: Befund) => {
+  const zaehle = ({ einheit, konflikt, abhaengig }: Befund) => {
     const { zeilen, ausgang, bezeichnung, schluessel, spuren } = einheit
     if (konflikt === null) {
-      for (const spur of spuren) ausser.add(merkmalVon(spur.tabelle, spur.schluessel))
+      for (const spur of spuren) ausser.set(merkmalVon(spur.tabelle, spur.schluessel), abhaengig?.vorher ?? null)
       if (zeilen.length === 0) beigaben.push(bezeichnung)
       else if (ausgang === 'ANGENOMMEN') neue += zeilen.length
       else geaenderte += zeilen.length
