@@ -198,3 +198,21 @@ describe('nachName', () => {
     expect(suche.nachName('baetis rhodani')).toBeUndefined()
   })
 })
+
+it('wer nur nach genauen Namen fragt, wartet nicht darauf, dass die ganze Liste zerlegt wird', () => {
+  let gelesene = 0
+  const gezaehlte = LISTE.map(eines => ({
+    ...eines,
+    // Die Familie braucht nur die Zerlegung.
+    get familie() {
+      gelesene++
+      return eines.familie
+    },
+  }))
+  const eigene = erstelleTaxonSuche(gezaehlte)
+  expect(eigene.nachName('Alainites muticus')?.name).toBe('Baetis muticus')
+  expect(eigene.istAbgeleitet('Baetis rhodani')).toBe(false)
+  expect(gelesene).toBe(0)
+  expect(eigene.suche('bae rho').map(treffer => treffer.taxon.name)).toEqual(['Baetis rhodani'])
+  expect(gelesene).toBeGreaterThanOrEqual(LISTE.length)
+})

@@ -98,10 +98,11 @@ export function erstelleTaxonSuche<T extends TaxonSuchEintrag>(
   codes: Taxoncodes | null = null,
 ): TaxonSuche<T> {
   const werk = new Taxonwerk(eintraege)
-  const tippsuche = new Tippsuche(werk.index.zeilen)
+  let tippsuche: Tippsuche<T> | null = null
 
   return {
     suche: (text, max = VORGABE_MAX) => {
+      tippsuche ??= new Tippsuche(werk.index.zeilen)
       const treffer = tippsuche.suche(text, max)
       const gruppen = werk.gruppenZu(treffer, text)
       return gruppen.length === 0 ? treffer : [...gruppen, ...treffer].slice(0, max)

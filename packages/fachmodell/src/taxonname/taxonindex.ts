@@ -22,25 +22,30 @@ export type Indexzeile<T extends TaxonSuchEintrag> = {
   kombination: boolean
 }
 
-/** Nachschlagewerk einer Taxaliste: nach Name, Vergleichsschlüssel, Gattung und Epitheton. */
+/**
+ * Nachschlagewerk einer Taxaliste: nach Name, Vergleichsschlüssel, Gattung und Epitheton. Die Namen zerlegt es erst, wenn jemand
+ * anders als nach dem genauen Namen fragt: ein Raster, das nur zeigt, was gespeichert ist, wartet nicht darauf.
+ */
 export class Taxonindex<T extends TaxonSuchEintrag> {
-  readonly zeilen: readonly Indexzeile<T>[]
-  readonly #nachName = new Map<string, T>()
-  readonly #nachSchluessel = new Map<string, Indexzeile<T>[]>()
-  readonly #nachGattung = new Map<string, Indexzeile<T>[]>()
-  readonly #nachEpitheton = new Map<string, Indexzeile<T>[]>()
+  readonly #eintraege: readonly T[]
+  readonly #nachName: ReadonlyMap<string, T>
+  #zerlegt: Zerlegtes<T> | null = null
   #autoren: ReadonlySet<string> | null = null
   #autorenworte: ReadonlySet<string> | null = null
   #hoehere: ReadonlySet<string> | null = null
 
   constructor(eintraege: readonly T[]) {
-    for (const e of eintraege) this.#nachName.set(e.name, e)
-    this.zeilen = eintraege.map(eintrag => this.#zerlege(eintrag))
-    for (const zeile of this.zeilen) {
-      haenge(this.#nachSchluessel, zeile.schluessel, zeile)
-      haenge(this.#nachGattung, zeile.gattung, zeile)
-      for (const e of zeile.epitheta) haenge(this.#nachEpitheton, e, zeile)
-    }
+    this.#eintraege = eintraege
+    this.#nachName = new Map(eintraege.map(e => [e.name, e]))
+  }
+
+  get zeilen(): readonly Indexzeile<T>[] {
+    return this.#zerlegtes().zeilen
+  }
+
+  #zerlegtes(): Zerlegtes<T> {
+    this.#zerlegt ??= ordne(this.#eintraege.map(eintrag => this.#zerlege(eintrag)))
+    return this.#zerlegt
   }
 
   #zerlege(eintrag: T): Indexzeile<T> {
@@ -70,15 +75,15 @@ export class Taxonindex<T extends TaxonSuchEintrag> {
   }
 
   nachSchluessel(schluessel: string): readonly Indexzeile<T>[] {
-    return this.#nachSchluessel.get(schluessel) ?? []
+    return this.#zerlegtes().nachSchluessel.get(schluessel) ?? []
   }
 
   nachGattung(gattung: string): readonly Indexzeile<T>[] {
-    return this.#nachGattung.get(gattung) ?? []
+    return this.#zerlegtes().nachGattung.get(gattung) ?? []
   }
 
   nachEpitheton(epitheton: string): readonly Indexzeile<T>[] {
-    return this.#nachEpitheton.get(epitheton) ?? []
+    return this.#zerlegtes().nachEpitheton.get(epitheton) ?? []
   }
 
   /** Ob ein Wort in den Autorenangaben der Liste steht. */
@@ -122,6 +127,27 @@ export class Taxonindex<T extends TaxonSuchEintrag> {
     )
     return this.#hoehere.has(wort)
   }
+}
+
+type Zeilenverzeichnis<T extends TaxonSuchEintrag> = ReadonlyMap<string, readonly Indexzeile<T>[]>
+
+type Zerlegtes<T extends TaxonSuchEintrag> = {
+  zeilen: readonly Indexzeile<T>[]
+  nachSchluessel: Zeilenverzeichnis<T>
+  nachGattung: Zeilenverzeichnis<T>
+  nachEpitheton: Zeilenverzeichnis<T>
+}
+
+function ordne<T extends TaxonSuchEintrag>(zeilen: readonly Indexzeile<T>[]): Zerlegtes<T> {
+  const nachSchluessel = new Map<string, Indexzeile<T>[]>()
+  const nachGattung = new Map<string, Indexzeile<T>[]>()
+  const nachEpitheton = new Map<string, Indexzeile<T>[]>()
+  for (const zeile of zeilen) {
+    haenge(nachSchluessel, zeile.schluessel, zeile)
+    haenge(nachGattung, zeile.gattung, zeile)
+    for (const e of zeile.epitheta) haenge(nachEpitheton, e, zeile)
+  }
+  return { zeilen, nachSchluessel, nachGattung, nachEpitheton }
 }
 
 type ZerlegterListenname = Pick<

@@ -60,11 +60,18 @@ export function eingabelisteVon(
 }
 
 /**
- * Baut die Ähnlichkeitssuche der Liste in einer Pause auf, damit nicht der erste Tastendruck auf sie wartet (rund 100 ms bei
+ * Baut, was Tippen und Ähnlichkeit brauchen, in zwei Pausen auf, damit nicht der erste Tastendruck darauf wartet (je rund 100 ms bei
  * 11.000 Taxa).
  */
 export function waermeAuf(liste: Eingabeliste): () => void {
-  const baue = () => void liste.ordneZu('Ähnlichkeit aufbauen')
+  let brichAb = inPause(() => {
+    liste.suche('Tippsuche aufbauen')
+    brichAb = inPause(() => void liste.ordneZu('Ähnlichkeit aufbauen'))
+  })
+  return () => brichAb()
+}
+
+function inPause(baue: () => void): () => void {
   // Safari kennt requestIdleCallback nicht.
   if (typeof requestIdleCallback === 'undefined') {
     const zeit = setTimeout(baue, 300)
