@@ -25,6 +25,14 @@ const loadBubble = () => import('./TooltipBubble.tsx')
 /** Ein Tooltip ergänzt nur: lässt sich seine Blase nicht laden, bleibt er aus. */
 const TooltipBubble = lazy<TooltipBubbleComponent>(() => loadBubble().catch(() => ({ default: () => null })))
 
+let isAhead = false
+/** Einmal je Seite, nicht je Tooltip: eine Liste hat Dutzende, und jede Pause zu bestellen kostet. */
+function loadBubbleAhead(): void {
+  if (isAhead) return
+  isAhead = true
+  whenIdle(() => void loadBubble().catch(() => (isAhead = false)))
+}
+
 /** Tooltip: nach 300 ms bei Zeiger, sofort bei Tastaturfokus, angeheftet nach 300 ms Druck auf Berührbildschirmen. */
 export function Tooltip({ text, children, placement = 'top', isLabel = false }: TooltipProps) {
   const [state, dispatch] = useReducer(nextTooltipState, 'hidden')
@@ -55,7 +63,7 @@ export function Tooltip({ text, children, placement = 'top', isLabel = false }: 
   }
 
   useEffect(() => () => clearTimeout(press.current), [])
-  useEffect(() => whenIdle(() => void loadBubble().catch(() => undefined)), [])
+  useEffect(loadBubbleAhead, [])
 
   useEffect(() => {
     if (state !== 'openPinned') return
