@@ -25,6 +25,7 @@ import { ladeVorschau, loescheEntwurf, type Vorschaustand } from './sql.ts'
 import { baueTaxalistenhandwerk } from './taxaliste/handwerk.ts'
 import { listeAlleFassungen } from './uebersicht.ts'
 import { baueVorschauauftrag } from './vorschau/auftrag.ts'
+import { fordereBlick } from './vorschau/blick.ts'
 import { beginneVorschau, ladeZeilen, setzeAuftrag } from './vorschau/sql.ts'
 
 /** Fassungen von Taxalisten und Parametersätzen: einführen, Vorschau, aktivieren, verwerfen. */
@@ -44,6 +45,7 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   bediene(app, dienste, beginneFassungsvorschau, {
     fuehreAus: async a => {
       const [tx, sitzung, ort] = [transaktionVon(a), benutzerVon(a), a.params]
+      fordereBlick(sitzung.akteur)
       const { name, pruefsumme } = await haltEntwurfFest(tx, ort)
       const bisherige = await ladeVorschau(tx, ort)
       if (bisherige?.auftragszustand && bisherige.auftrag_beendet_am === null)
@@ -57,6 +59,7 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   })
   bediene(app, dienste, listeVorschauzeilen, {
     fuehreAus: async a => {
+      fordereBlick(benutzerVon(a).akteur)
       const { seite, groesse, nurGeaenderte } = a.query
       const vorschau = await geforderteVorschau(a.db, a.params)
       const wahl = { seite, groesse, nurGeaenderte: nurGeaenderte === 'true' }
@@ -73,6 +76,7 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   bediene(app, dienste, leseVorschaudatei, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
+      fordereBlick(benutzerVon(a).akteur)
       const { auftrag_id, benutzer_id, beendet_am } = await geforderteVorschau(a.db, a.params)
       const datei =
         auftrag_id === null || beendet_am === null

@@ -1,5 +1,5 @@
 import { type JederParametersatz, nenneParameterluecken, PARAMETERSAETZE } from '@benthos/bewertung'
-import { type Akteur, type Herkunftsmarke, hatRecht, labelVon, type Taxalistenart } from '@benthos/fachmodell'
+import { type Akteur, type Herkunftsmarke, labelVon, type Taxalistenart } from '@benthos/fachmodell'
 import { type Fassung, type Fassungsvorschau, PARAMETERVERFAHREN } from '@benthos/vertrag/fassung'
 import { alsParametersatz, geltenderParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
 import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
@@ -7,6 +7,7 @@ import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import type { Fassungsort } from './entwurf.ts'
 import { ladeVorschau, listeParametersaetze, listeTaxalisten, type Vorschaustand } from './sql.ts'
+import { siehtVorschau } from './vorschau/blick.ts'
 import { zaehleUebergaenge } from './vorschau/sql.ts'
 
 type Db = Datenbank | Transaktion
@@ -26,14 +27,9 @@ const MARKE = {
 /** Liest die Vorschau eines Entwurfs; null: keine, oder nicht zu sehen. */
 type Vorschauleser = (ort: Fassungsort) => Promise<Fassungsvorschau | null>
 
-/**
- * Alle Fassungen: Taxalisten, eingeführte und mitgelieferte Parametersätze. Die Vorschau eines Entwurfs zählt Klassen über alle
- * Ergebnisse, auch über solche, die jemand eben blind bestimmt oder nicht lesen darf: sie sieht nur, wer Fassungen verwaltet.
- */
+/** Alle Fassungen: Taxalisten, eingeführte und mitgelieferte Parametersätze. Die Vorschau eines Entwurfs sieht nicht jeder. */
 export async function listeAlleFassungen(dienste: Dienste, db: Db, akteur: Akteur): Promise<Fassung[]> {
-  const vorschau: Vorschauleser = hatRecht(akteur, 'taxaliste.verwalten')
-    ? ort => leseVorschau(db, ort)
-    : async () => null
+  const vorschau: Vorschauleser = siehtVorschau(akteur) ? ort => leseVorschau(db, ort) : async () => null
   return [...(await taxalisten(db, vorschau)), ...(await parametersaetze(dienste, db, vorschau))]
 }
 

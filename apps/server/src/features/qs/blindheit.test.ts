@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PARAMETERSAETZE } from '@benthos/bewertung'
-import { MEDIENTYP } from '@benthos/vertrag/medientyp'
+import type { Fassung } from '@benthos/vertrag/fassung'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { mitVeraendertenAnweisungen, zaehleAnweisungen } from '../../../pruefstand/anweisungen.ts'
-import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
 import { naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
 import { type Pruefdienst, post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { fassungsgriffe } from '../../../pruefstand/fassungsgriffe.ts'
 import { geheimnisVon, verstecke } from '../../../pruefstand/geheimnisse.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
-import { lesePdf } from '../../../pruefstand/pdf.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { lasseSitzungenVerfallen } from '../../../pruefstand/uhr.ts'
 import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
 import { wenigeZugleich } from '../../../pruefstand/wenigeZugleich.ts'
 import { JE_WELT, listeAnfragen, NUR_FALSCH, unterscheidende } from './blindanfragen.pruefhilfe.ts'
+import { alsText, inhaltVon } from './blindantworten.pruefhilfe.ts'
 
 /**
  * Blind heißt: an nichts, was der Beauftragte fragen kann, lässt sich ablesen, was in der Erstbestimmung steht. Zwei Welten gleichen
@@ -127,61 +126,10 @@ const { id } = eine
 
 const anfragen = await listeAnfragen(eine, [...Object.keys(KLARES_WASSER), ...Object.keys(BELASTET)])
 
-/** Zeitpunkte, zufällige Nummern der Funde, Kennungen von Anfragen und Token unterscheiden sich auch zwischen gleichen Welten. */
-const bereinige = (text: string) =>
-  text
-    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'ZEIT')
-    .replaceAll(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/g, 'ZEIT')
-    .replaceAll(/D:\d{14}\S*/g, 'ZEIT')
-    .replaceAll(/(?<![\d.,])[1-3]\d{14}(?!\d|[.,]\d)/g, 'FUND')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'KENNUNG')
-/**
- * Summe und Größe einer Datei, die schon selbst verglichen ist, sagen nichts mehr: in ihr kann ein Zeitpunkt stehen oder Zufälliges, und
- * verdichtet ist auch ein gleich langer Zeitpunkt verschieden lang.
- */
-const ohneSummenVon = (dateien: ReadonlyMap<string, Buffer>, text: string): string =>
-  [...dateien].reduce((rest, [name, inhalt]) => {
-    const summe = createHash('sha256').update(inhalt).digest('hex')
-    return rest.replaceAll(`${inhalt.length};${summe}`, `GRÖSSE;${summe}`).replaceAll(summe, `SUMME von ${name}`)
-  }, text)
-/** Inhalt einer Antwort, so weit zwei gleiche Welten ihn gleich schreiben: auch was in Mappen, Archiven und PDF steht. */
-async function inhaltVon(art: string, roh: Buffer): Promise<string> {
-  if (/json|text|csv/.test(art)) return roh.toString('utf8')
-  if (art.startsWith(MEDIENTYP.pdf)) return lesePdf(roh).text
-  if (art.startsWith(MEDIENTYP.xlsx)) return JSON.stringify([...(await liesMappe(roh))])
-  if (art.startsWith(MEDIENTYP.zip)) {
-    const dateien = await packeAus(roh)
-    return JSON.stringify(
-      [...dateien].map(([name, teil]) => [
-        name,
-        // Uhrzeiten schreibt ein PDF auf die Minute: die Welten entstehen nicht zugleich.
-        name.endsWith('.pdf')
-          ? lesePdf(teil).text.replace(/\b\d\d:\d\d\b/g, '')
-          : ohneSummenVon(dateien, teil.toString('utf8')),
-      ]),
-    )
-  }
-  return roh.toString('base64')
-}
-/** Unterscheiden sich auch zwischen gleichen Antworten; die Länge folgt dem Inhalt, der schon verglichen ist. */
-const KOEPFE_JE_ANTWORT = new Set([
-  'date',
-  'content-length',
-  'content-security-policy',
-  'set-cookie',
-  'x-request-id',
-  'x-ratelimit-reset',
-  'retry-after',
-])
 const frage = async (welt: (typeof welten)[number], wer: string, anfrage: InjectOptions) => {
   const { statusCode, headers, rawPayload } = await welt.als(wer)({ ...anfrage, remoteAddress: naechsteAdresse() })
   const inhalt = rawPayload.length === 0 ? '' : await inhaltVon(String(headers['content-type']), rawPayload)
   return { status: statusCode, text: alsText(headers, inhalt) }
-}
-/** Köpfe und Inhalt einer Antwort, so weit zwei gleiche Welten sie gleich schreiben. */
-function alsText(headers: Readonly<Record<string, unknown>>, inhalt: string): string {
-  const koepfe = Object.entries(headers).filter(([name]) => !KOEPFE_JE_ANTWORT.has(name))
-  return bereinige(`${JSON.stringify(koepfe)}${inhalt}`)
 }
 type Antwort = Awaited<ReturnType<typeof frage>>
 type Gefragtes = [name: string, anfrage: InjectOptions]
@@ -239,16 +187,17 @@ describe('[QS] blind', () => {
     expect(nurFalsch.filter(name => name.includes('/qs/'))).toEqual([])
   })
 
-  test('der Beauftragte bekommt auf jeden Aufruf in beiden Welten dieselbe Antwort, in jeder Rolle außer der Administration', async () => {
+  const gibRollen = async (...rollen: string[]) => {
+    for (const { db } of welten)
+      await sql`update benutzer set rollen = ${rollen}::text[], aktive_rolle = null where username = 'mehrrollen'`.execute(
+        db,
+      )
+    lasseSitzungenVerfallen()
+  }
+
+  test('der Beauftragte bekommt auf jeden Aufruf in beiden Welten dieselbe Antwort, in jeder Rolle', async () => {
     const rolle = (role: string | null) =>
       Promise.all(welten.map(welt => welt.als('mehrrollen')(post('/api/auth/role', { role }))))
-    const gibRollen = async (...rollen: string[]) => {
-      for (const { db } of welten)
-        await sql`update benutzer set rollen = ${rollen}::text[], aktive_rolle = null where username = 'mehrrollen'`.execute(
-          db,
-        )
-      lasseSitzungenVerfallen()
-    }
     for (const eineRolle of [null, 'LAND', 'QS', 'LESEN']) {
       await rolle(eineRolle)
       expect(await listeUnterschiede('mehrrollen'), `als ${eineRolle}`).toEqual([])
@@ -261,6 +210,23 @@ describe('[QS] blind', () => {
     }
     await gibRollen('LAND', 'QS', 'LESEN')
   }, 1_200_000)
+
+  test('auch wer mittendrin die Administration bekommt: was er liest, auch die Zahlen über alle Ergebnisse', async () => {
+    await gibRollen('ADMIN', 'LAND', 'QS', 'LESEN')
+    expect(await listeUnterschiede('mehrrollen')).toEqual([])
+    const vorschau = (await eine.als('admin')('/api/fassungen'))
+      .json<Fassung[]>()
+      .find(({ status }) => status === 'ENTWURF')
+    for (const weg of ['vorschau', 'vorschau/datei'])
+      expect(
+        (await eine.als('mehrrollen')(`/api/fassungen/parametersatz/${vorschau?.id}/${weg}`)).json(),
+        weg,
+      ).toMatchObject({ status: 403, message: expect.stringContaining('blind') })
+    expect(
+      (await eine.als('mehrrollen')(post(`/api/fassungen/parametersatz/${vorschau?.id}/vorschau`))).statusCode,
+    ).toBe(403)
+    await gibRollen('LAND', 'QS', 'LESEN')
+  }, 600_000)
 
   test('die Vorschau eines Entwurfs zählt Klassen aller Ergebnisse: sie sieht nur, wer Fassungen verwaltet', async () => {
     const fassungen = (name: string) => name.startsWith('GET /api/fassungen')
