@@ -3,6 +3,8 @@ import { inflateSync } from 'node:zlib'
 export type PdfInhalt = {
   /** Text aller Seiten in der Reihenfolge, in der er geschrieben wurde */
   text: string
+  /** Text je Seite */
+  seiten: string[]
   /** Text der ersten Seite */
   ersteSeite: string
   /** trägt eine Struktur für Vorlesehilfen */
@@ -28,11 +30,15 @@ export function lesePdf(datei: Buffer): PdfInhalt {
     .map(({ strom }) => (/\bT[jJ]\b/.test(strom) ? leseText(strom, tafeln) : ''))
     .join('\n')
   const seite = [...objekte.values()].find(({ kopf }) => /\/Type \/Pages\b/.test(kopf))?.kopf
-  const erste = /\/Kids \[\s*(\d+) 0 R/.exec(seite ?? '')?.[1] ?? ''
-  const inhalt = /\/Contents \[?(\d+) 0 R/.exec(objekte.get(erste)?.kopf ?? '')?.[1] ?? ''
+  const kinder = /\/Kids \[([^\]]*)\]/.exec(seite ?? '')?.[1] ?? ''
+  const seiten = [...kinder.matchAll(/(\d+) 0 R/g)].map(([, nummer = '']) => {
+    const inhalt = /\/Contents \[?(\d+) 0 R/.exec(objekte.get(nummer)?.kopf ?? '')?.[1] ?? ''
+    return leseText(objekte.get(inhalt)?.strom ?? '', tafeln).replaceAll(/\s+/g, ' ')
+  })
   return {
     text: text.replaceAll(/\s+/g, ' '),
-    ersteSeite: leseText(objekte.get(inhalt)?.strom ?? '', tafeln).replaceAll(/\s+/g, ' '),
+    seiten,
+    ersteSeite: seiten[0] ?? '',
     istGetaggt: /\/StructTreeRoot \d+ 0 R/.test(roh) && /\/Marked true/.test(roh),
     sprache: /\/Lang \(([^)]+)\)/.exec(roh)?.[1] ?? null,
   }

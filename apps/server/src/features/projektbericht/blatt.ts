@@ -22,7 +22,7 @@ import { ANGABEN } from '../../fach/bericht/aufnahme.ts'
 import type { Hinweiszahl } from '../../fach/plausibilitaet/hinweise.ts'
 import { Berichtsdokument } from '../../technik/pdf/berichtsdokument.ts'
 import { bildeReihen, schreibeEntwicklung } from './entwicklung.ts'
-import { HOECHSTENS_NUMMERN, type Projektkarte, zeichneKarte } from './karte.ts'
+import { HOECHSTENS_NUMMERN, KARTENHOEHE, type Projektkarte, zeichneKarte } from './karte.ts'
 import { bildeOrte, type Ort } from './orte.ts'
 import type { Projektangaben, Projektergebnis, Projektzeile } from './sql.ts'
 import { nenneKlasse, schreibeVerteilung } from './verteilung.ts'
@@ -137,30 +137,32 @@ function schreibeKlassen(
     )
 }
 
+/** Punkt; so hoch ist die Überschrift über einer Karte */
+const UNTERTITEL = 40
+
 function schreibeKarten(
   bericht: Berichtsdokument,
   karte: Projektkarte,
   orte: readonly Ort[],
   elemente: readonly Element[],
 ): void {
-  bericht.ueberschrift('Karte der Messstellen', 2, 330)
+  const erklaerung = `Im Ring steht die Klasse der jüngsten bewerteten Aufnahme, ein Strich heißt ohne Klasse${orte.length > HOECHSTENS_NUMMERN ? '' : '; daneben die Nummer der Messstelle'}. Wo sich Ringe überdecken, liegt die schlechtere Klasse oben.`
+  // Die Namensnennung gehört zu jeder Karte, auch wo sie die Seite füllt.
+  const karteMitNennung = KARTENHOEHE + bericht.platzFuer(karte.namensnennung)
+  bericht.ueberschrift('Karte der Messstellen', 2, bericht.platzFuer(erklaerung) + UNTERTITEL + karteMitNennung)
+  bericht.absatz(erklaerung, 'normal', 'tinte2')
   const mitKlasse = elemente.filter(element => orte.some(({ klassen }) => klassen[element]))
   // Ohne jede Klasse zeigt eine Karte, wo die Messstellen liegen; eine zweite zeigte dasselbe.
   for (const element of mitKlasse.length > 0 ? mitKlasse : elemente.slice(0, 1)) {
-    bericht.ueberschrift(ELEMENTE_LABEL[element], 3, 310)
+    bericht.ueberschrift(ELEMENTE_LABEL[element], 3, karteMitNennung)
     const punkte = orte.flatMap(({ nummer, punkt, klassen }) =>
       punkt === null || !(element in klassen) ? [] : [{ nummer, punkt, klasse: klassen[element]?.klasse ?? null }],
     )
     zeichneKarte(bericht, element, karte, punkte, orte.length <= HOECHSTENS_NUMMERN)
+    bericht.absatz(karte.namensnennung, 'normal', 'tinte2')
   }
   const ohneLage = orte.filter(({ punkt }) => punkt === null).map(({ nummer, name }) => `${nummer} ${name}`)
-  bericht.absatz(
-    `Im Ring steht die Klasse der jüngsten bewerteten Aufnahme, ein Strich heißt ohne Klasse${orte.length > HOECHSTENS_NUMMERN ? '' : '; daneben die Nummer der Messstelle'}. Wo sich Ringe überdecken, liegt die schlechtere Klasse oben.`,
-    'normal',
-    'tinte2',
-  )
   if (ohneLage.length > 0) bericht.absatz(`Ohne Koordinaten und nicht auf der Karte: ${ohneLage.join('; ')}.`)
-  bericht.absatz(karte.namensnennung, 'normal', 'tinte2')
 }
 
 function schreibeOrte(
@@ -298,7 +300,8 @@ function schreibeHinweise(bericht: Berichtsdokument, { zeilen, offene }: Projekt
 
 function schreibeFehlende(bericht: Berichtsdokument, { zeilen, uebrige }: Projektblatt): void {
   const ohne = zeilen.filter(({ ergebnis }) => ergebnis === null || ergebnis.klasse === null)
-  bericht.ueberschrift(`Ohne Klasse (${formatiereZahl(ohne.length)})`, 2, ohne.length === 0 ? 20 : 72)
+  const titel = zeilen.length === 0 ? 'Aufnahmen' : `Ohne Klasse (${formatiereZahl(ohne.length)})`
+  bericht.ueberschrift(titel, 2, ohne.length === 0 ? 20 : 72)
   if (zeilen.length === 0)
     bericht.absatz('Zu diesem Projekt gibt es keine Aufnahme, die die unten genannte Person lesen darf.')
   else if (ohne.length === 0) bericht.absatz('Jedes Qualitätselement jeder Aufnahme hat eine Klasse.')

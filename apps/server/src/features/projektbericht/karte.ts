@@ -27,6 +27,8 @@ const MINDESTENS_M = 4000
 const METER_JE_GRAD = 111_200
 /** Punkt: Breite und Höhe der Karte, Halbmesser eines Zeichens */
 const [BREITE, HOEHE, RADIUS] = [330, 300, 7]
+/** Punkt, mit dem Abstand darunter */
+export const KARTENHOEHE = HOEHE + 8
 /** Mehr Nummern neben den Zeichen liest niemand auseinander. */
 export const HOECHSTENS_NUMMERN = 60
 const [TINTE, WASSER, LAND, GRUND] = ['#16212b', '#7fb2cc', '#4a5866', '#f4f7f9']

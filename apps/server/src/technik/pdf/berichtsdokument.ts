@@ -45,6 +45,8 @@ const LOGO = { breite: 120, hoehe: 51 }
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
 const FUSSHOEHE = 30
+/** Punkt; zwei Zeilen: eine allein bliebe unten stehen */
+const MINDESTENS_JE_ABSATZ = 28
 /** Kopf der Spalte darunter oder der Zeile daneben; den Typen von pdfkit fehlt die Angabe noch. */
 const KOPFZELLE: { lang?: string; scope: 'Column' } = { scope: 'Column' }
 const ZEILENKOPF: { lang?: string; scope: 'Row' } = { scope: 'Row' }
@@ -88,9 +90,14 @@ export class Berichtsdokument {
   }
 
   absatz(text: string, art: Schnitt = 'normal', farbe: 'tinte' | 'tinte2' = 'tinte'): void {
-    this.#sorgeFuerPlatz(28)
+    this.#sorgeFuerPlatz(MINDESTENS_JE_ABSATZ)
     this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(text, art, 10, FARBE[farbe])))
     this.#pdf.y += 5
+  }
+
+  /** Platz, den dieser Absatz verlangt, in Punkt: für Überschriften, die ihn mit auf ihre Seite nehmen. */
+  platzFuer(absatz: string): number {
+    return Math.max(MINDESTENS_JE_ABSATZ, this.#hoehe(absatz, 'normal', 10, this.#breite) + 5)
   }
 
   /** Hervorgehobener Satz auf hellem Grund mit farbigem Balken, zum Beispiel die Klasse. */
