@@ -34,6 +34,16 @@ export function ergebnistafeln(grenzen: Ausfuhrgrenzen): Ausfuhrtafel[] {
     wo,
     ordnung: sql`${ORDNUNG}, teil.nummer`,
   })
+  const ausgepacktes = {
+    zustand: gesamt('text'),
+    wert: gesamt('wert'),
+    eqr: gesamt('eqr'),
+    entscheidend: gesamt('entscheidend'),
+    gesichert: gesamt('gesichert'),
+    regel: gesamt('regel'),
+    hinweis: sql`bewertung.ergebnis #> '{herkunft,hinweis}'`,
+  }
+  const taxaliste = sql`taxalistenversion.name`
   return [
     {
       name: 'ergebnis',
@@ -42,16 +52,10 @@ export function ergebnistafeln(grenzen: Ausfuhrgrenzen): Ausfuhrtafel[] {
         ...BEZUG_ERGEBNIS,
         ...spaltenAus(Ausfuhrergebnis, 'bewertung', {
           statt: {
+            ...ausgepacktes,
             fuehrend: sql`coalesce(bewertung.id = ${jeNachElement(sql`bewertung.element`, e => spalten(e, 'aufnahme').bewertungId)}, false)`,
-            zustand: gesamt('text'),
-            wert: gesamt('wert'),
-            eqr: gesamt('eqr'),
-            entscheidend: gesamt('entscheidend'),
-            gesichert: gesamt('gesichert'),
-            regel: gesamt('regel'),
-            taxaliste: sql`taxalistenversion.name`,
+            taxaliste,
             rechenkern: sql`bewertung.engine_version`,
-            hinweis: sql`bewertung.ergebnis #> '{herkunft,hinweis}'`,
             bewertetAm: sql`to_char(bewertung.erstellt_am, 'YYYY-MM-DD HH24:MI')`,
             pruefsumme: sql`bewertung.kapsel_hash`,
           },
@@ -59,6 +63,20 @@ export function ergebnistafeln(grenzen: Ausfuhrgrenzen): Ausfuhrtafel[] {
       ],
       kern: ERGEBNIS,
       dazu: sql`join taxalistenversion on taxalistenversion.id = bewertung.taxalistenversion_id`,
+      nachschlag: [
+        {
+          name: 'nachschlag_ergebnis',
+          // Einmal ausgepackt, ohne die Kenngrößen: sonst packte jede Spalte das ganze Ergebnis für sich aus.
+          aus: sql`(select bewertung.ergebnis - 'kenngroessen' as ergebnis offset 0) as bewertung`,
+          spalten: Object.values(ausgepacktes).map(wert => ({ wert })),
+        },
+        {
+          name: 'nachschlag_taxaliste',
+          aus: sql`taxalistenversion`,
+          verweis: sql`taxalistenversion.id = bewertung.taxalistenversion_id`,
+          spalten: [{ wert: taxaliste }],
+        },
+      ],
       wo,
       ordnung: ORDNUNG,
     },

@@ -80,15 +80,13 @@ export function fundtafel(grenzen: Ausfuhrgrenzen, element: Element, methode?: P
       {
         name: 'nachschlag_taxon',
         aus: sql`taxon`,
-        schluessel: sql`taxon.id`,
-        verweis: sql`fund.taxon_id`,
+        verweis: sql`taxon.id = fund.taxon_id`,
         spalten: [...name, ...einordnung],
       },
       {
         name: NACHSCHLAG_PROBE,
         aus: sql`erstbestimmung as probe ${PROBE}`,
-        schluessel: sql`probe.id`,
-        verweis: sql`fund.bestimmung_id`,
+        verweis: sql`probe.id = fund.bestimmung_id`,
         spalten: BEZUG_PROBE,
       },
     ],

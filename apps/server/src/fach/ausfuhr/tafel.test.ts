@@ -57,8 +57,7 @@ describe('[A-AUSFUHR-07] eine stillschweigend kürzere oder längere Ausfuhr gib
       {
         name: 'nachschlag_art',
         aus: sql`(values ${sql.raw(aus)}) as art(n, laenge, name)`,
-        schluessel: sql`art.n`,
-        verweis: sql`stelle.n % 2`,
+        verweis: sql`art.n = stelle.n % 2`,
         spalten: eigene,
       },
     ]

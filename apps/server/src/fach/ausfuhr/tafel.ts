@@ -31,14 +31,13 @@ export type Ausfuhrtafel = {
   ordnung: RawBuilder<unknown>
 }
 
-/** Zeilen, zu denen je viele der Tafel gehören, etwa Taxa zu Funden. */
+/** Zeilen, zu denen je viele Zeilen oder Spalten der Tafel gehören, etwa Taxa zu Funden. */
 type Nachschlag = {
   name: string
   /** Tabellen, aus denen die Werte seiner Spalten kommen; sie heißen wie im Verbund der Tafel */
   aus: RawBuilder<unknown>
-  schluessel: RawBuilder<unknown>
-  /** was in der Tafel auf den Schlüssel verweist */
-  verweis: RawBuilder<unknown>
+  /** welche Zeile gemeint ist; ohne: `aus` nennt sie selbst */
+  verweis?: RawBuilder<unknown>
   spalten: readonly { wert: RawBuilder<unknown> }[]
 }
 
@@ -132,9 +131,9 @@ export async function* kopiereTafel(
   pruefeZahl(tafel, erwartet, geschrieben)
 }
 
-function alsVerbund({ name, aus, schluessel, verweis, spalten }: Nachschlag): RawBuilder<unknown> {
+function alsVerbund({ name, aus, verweis = sql`true`, spalten }: Nachschlag): RawBuilder<unknown> {
   const zellen = spalten.map(({ wert }, i) => sql`csvzelle(${wert}) as ${sql.id(`c${i}`)}`)
-  return sql`join lateral (select ${sql.join(zellen)} from ${aus} where ${schluessel} = ${verweis} offset 0) as ${sql.id(name)} on true`
+  return sql`join lateral (select ${sql.join(zellen)} from ${aus} where ${verweis} offset 0) as ${sql.id(name)} on true`
 }
 
 function abfrageAus({ spalten, kern, dazu = sql``, wo, ordnung }: Lesetafel): RawBuilder<Record<string, Ausfuhrwert>> {
