@@ -181,7 +181,7 @@ export function nachweistafel(nachweis: Nachweis, dazu: readonly Xlsxzelle[][] =
 }
 
 /** Wie sich die Prüfsumme eines Blatts nachrechnen lässt. */
-const PRUEFTEXT =
+export const PRUEFTEXT =
   'SHA-256 eines Blatts: je Zeile mit ihrem Kopf ein JSON-Feld ihrer Zellen (Tage als JJJJ-MM-TT, leere null, am Ende keine leeren), jede mit Zeilenende LF, UTF-8.'
 
 /** Das letzte Blatt jeder Mappe; gelesen wird es erst, wenn alle vor ihm geschrieben sind. */

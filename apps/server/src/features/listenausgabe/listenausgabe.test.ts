@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
@@ -70,7 +71,7 @@ test('[A-MATRIX-03] so breit wie die größte Taxamatrix, und nicht breiter', as
   expect((await breit(401)).statusCode).toBe(400)
 })
 
-test('[A-ANSICHT-02] XLSX: Zahlen und Tage bleiben solche, Text bleibt Text; die Angaben nennen erwartete und geschriebene Zeilen', async () => {
+test('[A-ANSICHT-02] XLSX: Zahlen und Tage bleiben solche, Text bleibt Text; die Angaben nennen, wer, Filter, erwartete und geschriebene Zeilen und die Prüfsumme', async () => {
   const antwort = await gib('land-noe', { format: 'xlsx' })
   expect(antwort.statusCode).toBe(200)
   const mappe = new ExcelJS.Workbook()
@@ -84,8 +85,16 @@ test('[A-ANSICHT-02] XLSX: Zahlen und Tage bleiben solche, Text bleibt Text; die
   expect(zeilen('Angaben').slice(1)).toEqual([
     ['Liste', 'Aufnahmen'],
     ['Filter', 'Ohne Filter'],
+    ['Ausgegeben am', expect.stringMatching(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)],
+    ['Ausgegeben von', expect.stringContaining('land-noe')],
+    ['Nutzung', expect.stringContaining('Lizenz')],
     ['Zeilen erwartet', 2],
     ['Zeilen geschrieben', 2],
     ['Zellen mit Inhalt geschrieben', 4],
+    [
+      'SHA-256',
+      createHash('sha256').update('["Code","Datum","Klasse"]\n["A-1","2025-04-21",2]\n["=SUMME(A1)"]\n').digest('hex'),
+    ],
+    ['Prüftext', expect.stringContaining('JSON-Feld')],
   ])
 })

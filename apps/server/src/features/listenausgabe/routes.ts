@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { BodyVon } from '@benthos/vertrag'
 import { gibListeAus, type Listenzelle } from '@benthos/vertrag/listenausgabe'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
+import { pruefzeile } from '../../fach/ausfuhr/blattbeleg.ts'
+import { NUTZUNG, nenneAusfuehrenden, PRUEFTEXT } from '../../fach/ausfuhr/nachweis.ts'
 import { alsCsvzeile, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { feldEinwand } from '../../technik/http/problem.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
 import type { Xlsxblatt } from '../../technik/xlsx/mappe.ts'
 
 type Ausgabe = BodyVon<typeof gibListeAus>
@@ -21,7 +26,7 @@ export function registriereListenausgabe(app: FastifyInstance, dienste: Dienste)
   bediene(app, dienste, gibListeAus, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
-      const { benutzerId } = benutzerVon(a)
+      const sitzung = benutzerVon(a)
       const { format, titel } = a.body
       pruefeUmfang(a.body)
       a.kopf('content-type', format === 'csv' ? `${MEDIENTYP.csv}; charset=utf-8` : MEDIENTYP.xlsx)
@@ -29,7 +34,10 @@ export function registriereListenausgabe(app: FastifyInstance, dienste: Dienste)
       a.kopf('content-disposition', `attachment; filename="${name}.${format}"`)
       return format === 'csv'
         ? alsCsv(a.body)
-        : dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, alsBlaetter(a.body))
+        : dienste.zeichenwerk.schreibeMappe(
+            { benutzerId: sitzung.benutzerId, abbruch: a.abbruch },
+            alsBlaetter(a.body, sitzung),
+          )
     },
   })
 }
@@ -64,7 +72,7 @@ function alsCsv({ spalten, zeilen }: Ausgabe): string {
   return CSV_BEGINN + [spalten, ...zeilen.map(zeile => zeile.map(text))].map(alsCsvzeile).join('')
 }
 
-function alsBlaetter({ titel, filter, erwartet, spalten, zeilen }: Ausgabe): Xlsxblatt[] {
+function alsBlaetter({ titel, filter, erwartet, spalten, zeilen }: Ausgabe, sitzung: Sitzung): Xlsxblatt[] {
   const breite = (i: number) =>
     Math.min(60, Math.max(8, ...[spalten[i], ...zeilen.slice(0, 200).map(z => z[i])].map(z => laenge(z) + 2)))
   return [
@@ -82,12 +90,24 @@ function alsBlaetter({ titel, filter, erwartet, spalten, zeilen }: Ausgabe): Xls
       schuebe: einSchub([
         ['Liste', titel],
         ['Filter', filter],
+        ['Ausgegeben am', formatiereZeitpunkt(new Date().toISOString())],
+        ['Ausgegeben von', nenneAusfuehrenden(sitzung)],
+        ['Nutzung', NUTZUNG],
         ['Zeilen erwartet', erwartet],
         ['Zeilen geschrieben', zeilen.length],
         ['Zellen mit Inhalt geschrieben', zaehleZellen(zeilen)],
+        ['SHA-256', bildePruefsumme([spalten, ...zeilen])],
+        ['Prüftext', PRUEFTEXT],
       ]),
     },
   ]
+}
+
+/** Dieselbe, die jedes Blatt einer Ausfuhr hat. */
+function bildePruefsumme(zeilen: Ausgabe['zeilen']): string {
+  const pruefsumme = createHash('sha256')
+  for (const zeile of zeilen) pruefsumme.update(pruefzeile(zeile))
+  return pruefsumme.digest('hex')
 }
 
 async function* einSchub<Z>(zeilen: readonly Z[]): AsyncGenerator<readonly Z[]> {
