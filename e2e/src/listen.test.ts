@@ -223,3 +223,30 @@ test('[A-ANSICHT-02] die Liste geht hinaus, wie sie dasteht: alle gefilterten Ze
   expect(kopiert.map(zeile => zeile.split('\t').join(';'))).toEqual(zeilen)
   expect(unerwartet(fehler)).toEqual([])
 })
+
+test('Was in der Liste der Projekte steht, ist gefragt, ehe etwas dasteht, und jedes einmal', async () => {
+  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', BREIT, '/projekte-uebersicht')
+  await seite.addInitScript(() => {
+    const seher = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return
+      performance.mark('erstesBild')
+      seher.disconnect()
+    })
+    seher.observe(document, { childList: true, subtree: true })
+  })
+  await seite.reload()
+  await seite.getByRole('row').nth(1).waitFor()
+  await seite.waitForLoadState('networkidle')
+  const { erstesBild, gefragt } = await seite.evaluate(() => ({
+    erstesBild: performance.getEntriesByName('erstesBild')[0]?.startTime ?? 0,
+    gefragt: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(eine => eine.initiatorType === 'fetch')
+      .map(({ name, startTime }) => ({ adresse: name, wann: startTime })),
+  }))
+  const adressen = gefragt.map(eine => eine.adresse)
+  expect(adressen.filter((eine, i) => adressen.indexOf(eine) !== i)).toEqual([])
+  const [liste] = gefragt.filter(eine => /\/projekte(\?|$)/.test(eine.adresse))
+  expect(erstesBild).toBeGreaterThan(0)
+  expect(liste?.wann).toBeLessThan(erstesBild)
+  expect(unerwartet(fehler)).toEqual([])
+})

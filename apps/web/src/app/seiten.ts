@@ -6,6 +6,14 @@ import type { Seite, Weg } from '../technik/navigation/weg.ts'
 
 const seite = (hole: () => Promise<{ default: ComponentType }>): Seite => spaet(hole)
 
+/** Eine Seite, deren erste Fragen hinausgehen, ehe sie gezeigt wird. */
+const seiteMitFragen = (
+  hole: () => Promise<{ default: ComponentType & { frageVorab: () => Promise<unknown> } }>,
+): Seite => {
+  const spaete = spaet(hole)
+  return { ...spaete, ladeTeil: async () => (await spaete.lade()).default.frageVorab() }
+}
+
 /**
  * Jede Seite steht hier einmal und ist ein eigenes Paket. Der Server bietet seine in der Tabelle `route` an und nennt ihren
  * Baustein; `null`: für diesen Baustein gibt es noch keine Seite, `wegeDesServers` lässt seine Routen aus.
@@ -31,7 +39,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein, Seite | null>> = {
   AufnahmenDuplizierenPage: seite(() => import('../features/aufnahme/AufnahmenDuplizierenPage.tsx')),
   AufnahmenStatusAendernPage: seite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
   AuftragnehmerZuordnenPage: seite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),
-  ProjektePage: seite(() => import('../features/projekt/ProjektePage.tsx')),
+  ProjektePage: seiteMitFragen(() => import('../features/projekt/ProjektePage.tsx')),
   TaxalistenImportPage: seite(() => import('./Taxalistenimport.tsx')),
   TaxalistenProtokollePage: seite(() => import('../features/fundeinlesung/TaxalistenProtokollePage.tsx')),
 }

@@ -6,7 +6,7 @@ import { STANDARDFILTER } from './konstanten.ts'
 import type { Filterdefinition, Filterort, Gespeicherte } from './typen.ts'
 
 /** Was von den Filtern einer Liste gespeichert ist. */
-type Ablage = Readonly<{
+export type Filterablage = Readonly<{
   gespeichert: Gespeicherte
   /** Schlüssel des zuletzt gewählten, wie ihn die Ablage kennt */
   gewaehlt: string | null
@@ -32,7 +32,7 @@ export function filterablage(
   const queryKey = ['filterablage', wer, id] as const
   const abfrage = queryOptions({
     queryKey,
-    queryFn: async (): Promise<Ablage> => {
+    queryFn: async (): Promise<Filterablage> => {
       const gelesen = await liesAblage(definition, speicher)
       const bisher = lies() ?? LEER
       return {
@@ -47,7 +47,7 @@ export function filterablage(
     gcTime: Number.POSITIVE_INFINITY,
     ...(disableFilterManagement && { initialData: LEER }),
   })
-  const lies = () => client.getQueryData<Ablage>(queryKey)
+  const lies = () => client.getQueryData<Filterablage>(queryKey)
   const liesNeu = () => client.fetchQuery({ ...abfrage, staleTime: 0 })
   const reiheEin = (mutationFn: () => Promise<unknown>, onError: (fehler: unknown) => void) => {
     const auftrag = client.getMutationCache().build(client, { scope: { id: queryKey.join() }, mutationFn, onError })
@@ -65,8 +65,8 @@ export function filterablage(
       },
     )
   }
-  const setze = (teil: Partial<Ablage>) =>
-    client.setQueryData<Ablage>(queryKey, ablage => ablage && { ...ablage, ...teil })
+  const setze = (teil: Partial<Filterablage>) =>
+    client.setQueryData<Filterablage>(queryKey, ablage => ablage && { ...ablage, ...teil })
 
   /** Nimmt eine Änderung zurück, die nicht gespeichert ist; inzwischen weiter Geändertes bleibt. */
   const stelleZurueck = (schluessel: string, vorher: Gespeicherte, neu: Gespeicherte) => {
@@ -112,7 +112,7 @@ export function filterablage(
   }
 }
 
-const LEER: Ablage = { gespeichert: {}, gewaehlt: STANDARDFILTER, zuletzt: null, fehler: null }
+const LEER: Filterablage = { gespeichert: {}, gewaehlt: STANDARDFILTER, zuletzt: null, fehler: null }
 
 type Gelesenes = Readonly<{
   /** `null`: nicht zu lesen */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
@@ -11,12 +11,13 @@ export function useFilterablage(definition: Filterdefinition) {
   const { isLoggedIn, user } = useSitzung().sitzung
   const wer = isLoggedIn ? user.username : ''
   const client = useQueryClient()
-  const zugang = useMemo(
-    () => filterablage(client, definition, filterspeicherVon(wer), wer, meldeFehler),
-    [client, definition, wer],
-  )
+  const zugang = useMemo(() => filterablageVon(client, definition, wer), [client, definition, wer])
   return { zugang, istBereit: useQuery(zugang.abfrage).data !== undefined }
 }
+
+/** @param wer Benutzername; leer: niemand ist angemeldet */
+export const filterablageVon = (client: QueryClient, definition: Filterdefinition, wer: string) =>
+  filterablage(client, definition, filterspeicherVon(wer), wer, meldeFehler)
 
 function meldeFehler(fehler: unknown): void {
   const grund = fehler instanceof Error ? ` ${fehler.message}` : ''

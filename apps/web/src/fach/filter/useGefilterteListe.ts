@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Location, type NavigateOptions, useHref, useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { adresseMitFilter } from './adresseMitFilter.ts'
 import { leseFilterort, nenntFilter, schreibeFilterort } from './filteradresse.ts'
 import { gewaehlterFilter, istLeer, sindGleich, wirksameWerte } from './filterlage.ts'
-import { type Filterschritt, type Filterstand, leiteGruppeAb, ortVon, reduziere } from './filterstand.ts'
+import { type Filterschritt, type Filterstand, leiteGruppeAb, reduziere } from './filterstand.ts'
 import { ersetzeInAdresse, leseListeneingabe } from './listenadresse.ts'
 import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
 import { useFilterablage } from './useFilterablage.ts'
@@ -58,13 +59,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
   const besuch = besuchVon(location)
   const [eingaben, setzeEingaben] = useState({ besuch, entwurf: LEER })
 
-  const mitFilter = (search: string): URLSearchParams => {
-    const adresse = new URLSearchParams(search)
-    const ablage = zugang.lies()
-    if (!ablage || nenntFilter(leseFilterort(schema, definition, adresse))) return adresse
-    const zuletzt = ablage.zuletzt ?? ortVon(definition, ablage.gespeichert, ablage.gewaehlt)
-    return schreibeFilterort(schema, definition, adresse, zuletzt)
-  }
+  const mitFilter = (search: string) => adresseMitFilter(definition, schema, search, zugang.lies())
   const standAn = (adresse: URLSearchParams): Filterstand => ({
     ort: leseFilterort(schema, definition, adresse),
     gespeichert: zugang.lies()?.gespeichert ?? {},

@@ -25,17 +25,11 @@ export function useListenansicht(liste: string): Ansichtszugang {
   const wer = isLoggedIn ? user.username : ''
   const speicher = filterspeicherVon(wer)
   const client = useQueryClient()
-  const queryKey = ['listenansicht', wer, liste]
-  const gespeichert = queryOptions({
-    queryKey,
-    queryFn: async () => leseListenansicht((await speicher.read(LISTENANSICHT, liste))?.value ?? '') ?? VORGABE,
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+  const gespeichert = ansichtAbfrage(wer, liste)
   const { data: ansicht = VORGABE } = useQuery(gespeichert)
   const { mutate } = useMutation({
     // Eines nach dem anderen: sonst überholte eine frühere Ansicht die spätere.
-    scope: { id: queryKey.join() },
+    scope: { id: gespeichert.queryKey.join() },
     mutationFn: (neu: Listenansicht) =>
       speicher.write(LISTENANSICHT, liste, neu === VORGABE ? null : JSON.stringify(neu)),
     onError: fehler =>
@@ -56,6 +50,16 @@ export function useListenansicht(liste: string): Ansichtszugang {
     },
   }
 }
+
+/** @param wer Benutzername; leer: niemand ist angemeldet */
+export const ansichtAbfrage = (wer: string, liste: string) =>
+  queryOptions({
+    queryKey: ['listenansicht', wer, liste],
+    queryFn: async () =>
+      leseListenansicht((await filterspeicherVon(wer).read(LISTENANSICHT, liste))?.value ?? '') ?? VORGABE,
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Dieselben Spalten, solange die Ansicht dieselbe ist: sonst zeichneten bei einem Häkchen alle Zeilen neu. */
 export function useGezeigteSpalten<Z>(spalten: readonly Listenspalte<Z>[], ansicht: Listenansicht) {

@@ -10,6 +10,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { useMemo, useState } from 'react'
+import { frageListeVorab } from '../../fach/filter/frageListeVorab.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
 import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
 import { useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
@@ -174,3 +175,5 @@ export default function ProjektePage() {
     </>
   )
 }
+
+ProjektePage.frageVorab = () => frageListeVorab(PROJEKTFILTER, listeProjekte)
