@@ -103,7 +103,7 @@ describe('[API-14] Messstellen importieren', () => {
     )
     await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(await legeDateiAn('fremd.csv', ['%PDF-1.7']))
     await seite.getByRole('button', { name: 'Datei prüfen' }).click()
-    await seite.getByText('Die Datei lässt sich so nicht einlesen').waitFor()
+    await seite.getByText('Die Datei lässt sich so nicht lesen').waitFor()
     await seite.getByText('Die Datei ist ein PDF.').waitFor()
     await seite.getByRole('heading', { name: 'CSV-Datei anders lesen' }).waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])

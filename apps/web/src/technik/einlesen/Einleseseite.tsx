@@ -7,6 +7,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { leseKennung } from '../navigation/kennung.ts'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
 import { useNachlesen } from '../sitzung/useNachlesen.ts'
+import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { laeuft } from './texte.ts'
 import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
@@ -66,19 +67,21 @@ function EinVorgang({ id, titel: vorlaeufig, Danach }: { id: number } & Pick<Ang
         titel={titel}
         zusatz={data?.dateiname}
       />
-      {error && (
-        <Alert isLive severity="danger" title="Der Vorgang konnte nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      {data && (
-        <Vorgangsanzeige
-          danach={
-            Danach && data.geladen > 0 && ENTHAELT_GELADENES.includes(data.zustand) && <Danach einlesung={data} />
-          }
-          einlesung={data}
-        />
-      )}
+      <div className={stil['vorgang']}>
+        {error && (
+          <Alert isLive severity="danger" title="Der Vorgang konnte nicht geladen werden">
+            {error.message}
+          </Alert>
+        )}
+        {data && (
+          <Vorgangsanzeige
+            danach={
+              Danach && data.geladen > 0 && ENTHAELT_GELADENES.includes(data.zustand) && <Danach einlesung={data} />
+            }
+            einlesung={data}
+          />
+        )}
+      </div>
     </>
   )
 }

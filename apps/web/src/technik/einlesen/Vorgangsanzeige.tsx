@@ -260,7 +260,7 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
   switch (zustand) {
     case 'UNLESBAR':
       return (
-        <Alert isLive severity="danger" title="Die Datei lässt sich so nicht einlesen">
+        <Alert isLive severity="danger" title="Die Datei lässt sich so nicht lesen">
           {meldung}
         </Alert>
       )
