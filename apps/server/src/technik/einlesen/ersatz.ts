@@ -1,70 +1,7 @@
-import type { Wert } from '@benthos/fachmodell'
 import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
-import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 
 /** Was statt einer unlesbaren Zelle nur gemeint sein kann. Kommt zweierlei in Frage, ist es keines: geraten wird nichts. */
-
-/** Kürzer ist ein Wort, das um einen Buchstaben abweicht, auch leicht ein anderes. */
-const KUERZESTES_WORT = 4
-/** So lang sind Kürzel wie „Stmk“ und „Bgld“. */
-const KUERZEL = /^\p{L}{2,5}$/u
-
-/**
- * Der eine Eintrag der Liste, der gemeint sein kann: er beginnt mit dem ganzen Text, er oder sein Anfang weicht um einen Buchstaben ab,
- * oder der Text ist sein Kürzel.
- * @param form macht Texte vergleichbar
- * @example ersatzAusListe('stmk', bundeslaender, klein) // 'Steiermark'
- */
-export function ersatzAusListe(wort: string, werte: readonly Wert[], form: (text: string) => string): string | null {
-  // Eine Ziffer zu viel oder zu wenig ist eine andere Zahl, kein Tippfehler.
-  if (!/\p{L}/u.test(wort)) return null
-  const eintraege = [...new Map(werte.map(({ label }) => [form(label), label]))]
-  const einziger = (passt: (eintrag: string) => boolean): string | null => {
-    const [erster, zweiter] = eintraege.filter(([eintrag]) => passt(eintrag))
-    return erster && !zweiter ? erster[1] : null
-  }
-  const kuerzel = wort.replace(/\.$/, '')
-  return (
-    einziger(
-      eintrag => wort.length >= 2 && eintrag.startsWith(wort) && !/[\p{L}\d]/u.test(eintrag.charAt(wort.length)),
-    ) ??
-    umEinen(wort, eintraege, eintrag => [eintrag]) ??
-    umEinen(wort, eintraege, anfaenge) ??
-    (KUERZEL.test(kuerzel) ? einziger(eintrag => istKuerzel(kuerzel, eintrag)) : null)
-  )
-}
-
-function umEinen(
-  wort: string,
-  eintraege: readonly (readonly [form: string, label: string])[],
-  lesarten: (eintrag: string) => readonly string[],
-): string | null {
-  if (wort.length < KUERZESTES_WORT) return null
-  const nahe = eintraege.filter(([eintrag]) => lesarten(eintrag).some(lesart => schreibabstand(wort, lesart, 2) <= 2))
-  const [erster, zweiter] = nahe
-  if (!erster || zweiter) return null
-  const [eintrag, label] = erster
-  const passt = (lesart: string) => schreibabstand(wort, lesart, 1) <= 1 && ziffern(wort) === ziffern(lesart)
-  return lesarten(eintrag).some(passt) ? label : null
-}
-
-/** Womit ein Eintrag beginnt, bis zu jedem Ende eines Worts: „Landesmessnetz Tirol“ von „Landesmessnetz Tirol (Demo)“. */
-const anfaenge = (eintrag: string): string[] =>
-  [...eintrag.matchAll(/[\p{L}\d](?![\p{L}\d])/gu)].map(({ index }) => eintrag.slice(0, index + 1))
-
-const ziffern = (text: string): string => text.replaceAll(/\D/g, '')
-
-/** Anfangsbuchstabe und danach Buchstaben in derselben Folge, alle aus einem Wort. */
-function istKuerzel(kuerzel: string, eintrag: string): boolean {
-  if (!/^\p{L}+$/u.test(eintrag) || eintrag.charAt(0) !== kuerzel.charAt(0)) return false
-  let ort = 0
-  for (const buchstabe of kuerzel) {
-    ort = eintrag.indexOf(buchstabe, ort) + 1
-    if (ort === 0) return false
-  }
-  return true
-}
 
 /**
  * Dieselbe Zahl mit dem Dezimalzeichen der Datei, wo sie sich nur als Dezimalbruch lesen lässt.

@@ -67,7 +67,6 @@ const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 export class Zeilenpruefung<K, S> {
   readonly #art: Zeilenpruefwerk<K, S>
   readonly #form: Einleseform
-  #kenntEigene = false
   #verweise: Readonly<Record<string, readonly Wert[]>>
   readonly #akteur: Akteur
   readonly #spaltenJeFeld: ReadonlyMap<string, Einlesespalte>
@@ -137,7 +136,6 @@ export class Zeilenpruefung<K, S> {
 
   /** Was in der Spalte eines Verweises außer dem Bestand stehen darf. */
   ergaenzeVerweise(feld: string, eintraege: readonly Wert[]): void {
-    this.#kenntEigene = true
     this.#verweise = { ...this.#verweise, [feld]: [...(this.#verweise[feld] ?? []), ...eintraege] }
   }
 
@@ -190,6 +188,23 @@ export class Zeilenpruefung<K, S> {
     return { nummer, zellen, werte, fehlerJeFeld: fehlerJeFeld ?? KEINE_MAENGEL, auslassen, mangel: null }
   }
 
+  /** Dieselbe Zeile, wo ihre Zelle in diesem Feld jetzt auch nennen darf, was die Datei selbst anlegt. */
+  deuteErgaenztes(zeile: GeleseneZeile, feld: string): GeleseneZeile {
+    const ort = this.#form.spalten.find(spalte => spalte.feld === feld)
+    const [zelle, spalte] = [ort && zeile.zellen.get(ort.nummer), this.#spalteZu(feld)]
+    if (!zelle || !spalte || zeile.auslassen !== null || zeile.mangel !== null) return zeile
+    const gelesen = leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[feld])
+    if ('wert' in gelesen && gelesen.wert === zeile.werte[feld]) return zeile
+    const { [feld]: _, ...uebrige } = zeile.werte
+    const werte = 'wert' in gelesen ? { ...uebrige, [feld]: gelesen.wert } : uebrige
+    // In der Folge der Spalten, wie sie beim ganzen Lesen entsteht.
+    const fehler = this.#form.spalten.flatMap(({ feld: eines }) => {
+      const mangel = eines === feld ? gelesen : zeile.fehlerJeFeld.get(eines ?? '')
+      return eines === null || !mangel || 'wert' in mangel ? [] : [[eines, mangel] as const]
+    })
+    return { ...zeile, werte, fehlerJeFeld: new Map(fehler) }
+  }
+
   #spalteZu(feld: string): Einlesespalte | undefined {
     return this.#spaltenJeFeld.get(feld) ?? this.#art.weitereSpalten?.spalteZu(feld) ?? undefined
   }
@@ -198,10 +213,7 @@ export class Zeilenpruefung<K, S> {
     const deutung =
       this.#fragen?.feld === spalte.feld && istName(zelle) ? this.#fragen.deute(zelltext(zelle).trim(), zeile) : null
     if (deutung) return deutung
-    // Solange offen ist, was die Datei selbst anlegt, ist auch kein Name ähnlich.
-    const istVorlaeufig = spalte.feld === this.#art.dateiverweis?.feld && !this.#kenntEigene
-    const verweise = this.#verweise[spalte.feld]
-    return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, verweise, istVorlaeufig)
+    return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
   }
 
   /**

@@ -1,14 +1,14 @@
 import { labelVon, type Wert } from '@benthos/fachmodell'
 import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
-import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Spalteninhalt } from '@benthos/vertrag/einlesespalte'
 import { kuerze, type Zelle, ZU_LANG, zelltext } from './datei/tabelle.ts'
 import { tagAusZahl } from './datei/xlsx.ts'
-import { ersatzAusListe, ersatzFuerTag, ersatzFuerZahl } from './ersatz.ts'
+import { ersatzFuerTag, ersatzFuerZahl } from './ersatz.ts'
 import { Neuverweis } from './neuverweis.ts'
+import { Vorschlagsliste } from './vorschlagsliste.ts'
 
 /** Was an einer Zelle nicht stimmt, was stattdessen stehen könnte, und, wo nur eines gemeint sein kann, der Ersatz dafür. */
 export type Zellmangel = { meldung: string; vorschlag: string | null; ersatz?: string | null }
@@ -25,14 +25,12 @@ const TRAGENDE_STELLEN = 15
 /**
  * Liest eine Zelle als Inhalt ihrer Spalte.
  * @param verweise Einträge einer Spalte mit Verweis
- * @param ohneVorschlag einen Verweis, der nicht dabei ist, nur beanstanden: was ihm ähnlich ist, kostet bei vielen Einträgen am meisten
  */
 export function leseZellwert(
   zelle: Zelle,
   inhalt: Spalteninhalt,
   dezimalzeichen: Dezimalzeichen | null,
   verweise: readonly Wert[] = [],
-  ohneVorschlag = false,
 ): Zellwert {
   if (zelle.art === 'MANGEL') return { meldung: zelle.grund, vorschlag: null }
   const text = zelltext(zelle).trim()
@@ -55,7 +53,7 @@ export function leseZellwert(
     case 'MEHRFACH':
       return leseMehrere(text, inhalt.werte)
     case 'VERWEIS':
-      return leseVerweis(text, verweise, ohneVorschlag)
+      return leseVerweis(text, verweise)
   }
 }
 
@@ -169,8 +167,8 @@ function vergleichsform(text: string): string {
     .trim()
 }
 
-/** Einträge nach der Form ihres Texts und, wo er eine Zahl ist, nach dieser. */
-type Verzeichnis = ReadonlyMap<string | number, Wert[]>
+/** Einträge nach der Form ihres Texts und, wo er eine Zahl ist, nach dieser; dazu, was dem ähnlich ist, was nicht in der Liste steht. */
+type Verzeichnis = { nachForm: ReadonlyMap<string | number, readonly Wert[]>; vorschlaege: Vorschlagsliste | null }
 
 const VERZEICHNISSE = new WeakMap<readonly Wert[], Verzeichnis>()
 
@@ -178,15 +176,22 @@ const VERZEICHNISSE = new WeakMap<readonly Wert[], Verzeichnis>()
 function verzeichnis(werte: readonly Wert[], mitSchluessel: boolean): Verzeichnis {
   const vorhanden = VERZEICHNISSE.get(werte)
   if (vorhanden) return vorhanden
-  const neu = new Map<string | number, Wert[]>()
+  const nachForm = new Map<string | number, Wert[]>()
   for (const wert of werte) {
-    const zahl = leseZahl(wert.label)
+    const zahl = zahlIn(wert.label)
     const formen = [wert.label, ...(mitSchluessel ? [wert.value] : [])].map(vergleichsform)
-    for (const form of new Set([...formen, ...(zahl.art === 'WERT' ? [zahl.wert] : [])]))
-      neu.set(form, [...(neu.get(form) ?? []), wert])
+    for (const form of new Set([...formen, ...(zahl === null ? [] : [zahl])]))
+      nachForm.set(form, [...(nachForm.get(form) ?? []), wert])
   }
+  const neu = { nachForm, vorschlaege: null }
   VERZEICHNISSE.set(werte, neu)
   return neu
+}
+
+function zahlIn(text: string): number | null {
+  // Die meisten Namen haben keine Ziffer.
+  const gelesen = /\d/.test(text) ? leseZahl(text) : null
+  return gelesen?.art === 'WERT' ? gelesen.wert : null
 }
 
 /** Was ein Kürzel meint; „constructor“ führt kein Verzeichnis, auch wenn jedes Objekt es hat. */
@@ -203,19 +208,29 @@ const kuerzelVon = (text: string): string =>
     .toLowerCase()
     .replace(/\.$/, '')
 
-function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean, ohneVorschlag = false): Zellwert {
+function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean): Zellwert {
   const wort = vergleichsform(text)
-  // „2“ und „2,0“ stehen in Excel, wo die Liste „2,00“ sagt: dieselbe Zahl, aber auch nur dieselbe.
-  const zahl = leseZahl(text)
   const verz = verzeichnis(werte, mitSchluessel)
-  const treffer = verz.get(wort) ?? (zahl.art === 'WERT' ? verz.get(zahl.wert) : undefined) ?? []
+  // „2“ und „2,0“ stehen in Excel, wo die Liste „2,00“ sagt: dieselbe Zahl, aber auch nur dieselbe.
+  const treffer = verz.nachForm.get(wort) ?? verz.nachForm.get(zahlIn(text) ?? '') ?? []
   const [einziger, zweiter] = treffer
   if (einziger && !zweiter) return { wert: einziger.value }
   if (zweiter)
     return { meldung: `„${text}“ gibt es mehrmals; welcher Eintrag gemeint ist, bleibt offen.`, vorschlag: null }
-  if (ohneVorschlag) return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: null }
-  const ersatz = ersatzAusListe(wort, werte, vergleichsform)
-  return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: ersatz ?? aehnlichster(wort, werte), ersatz }
+  const angebot = () => {
+    verz.vorschlaege ??= new Vorschlagsliste(werte, vergleichsform)
+    return verz.vorschlaege.zu(wort)
+  }
+  return {
+    meldung: `„${text}“ steht nicht in der Liste.`,
+    // Erst der Bericht fragt danach: was in anderen Zeilen steht, ist dann bekannt, und die wenigsten Zellen kommen hinein.
+    get vorschlag() {
+      return angebot().vorschlag
+    },
+    get ersatz() {
+      return angebot().ersatz
+    },
+  }
 }
 
 /** Mehrere Einträge einer Liste: mit Strichpunkt, Schrägstrich, Plus oder in Zeilen; mit Beistrich, wo kein Eintrag selbst einen hat. */
@@ -250,17 +265,7 @@ const istEintrag = (stuecke: readonly string[], werte: readonly Wert[]): boolean
   'wert' in leseWahl(stuecke.join(',').trim(), werte, true)
 
 /** Liest einen Namen als Verweis auf einen dieser Einträge. */
-export function leseVerweis(text: string, werte: readonly Wert[], ohneVorschlag = false): Zellwert {
-  const gelesen = leseWahl(text, werte, false, ohneVorschlag)
+export function leseVerweis(text: string, werte: readonly Wert[]): Zellwert {
+  const gelesen = leseWahl(text, werte, false)
   return 'wert' in gelesen ? { wert: Number(gelesen.wert) } : gelesen
-}
-
-function aehnlichster(wort: string, werte: readonly Wert[]): string | null {
-  const grenze = Math.max(1, Math.floor(wort.length / 3))
-  let bester: { label: string; abstand: number } | null = null
-  for (const { label } of werte) {
-    const abstand = schreibabstand(wort, vergleichsform(label), grenze)
-    if (abstand <= grenze && abstand < (bester?.abstand ?? Number.POSITIVE_INFINITY)) bester = { label, abstand }
-  }
-  return bester?.label ?? null
 }

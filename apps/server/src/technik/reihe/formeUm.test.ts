@@ -23,6 +23,24 @@ test('vor jedem Stück kommen andere dran, und die Folge bleibt', async () => {
   expect(await formeUm([], () => 1, { amStueck: 2, abbruch: ohneAbbruch })).toEqual([])
 })
 
+test('kostet eines viel, ist das Stück kürzer: niemand wartet auf hundert davon', async () => {
+  const spur: string[] = []
+  const andere = (): void => {
+    spur.push('andere')
+    if (spur.length < 200) setImmediate(andere)
+  }
+  setImmediate(andere)
+  await formeUm(
+    [1, 2, 3, 4],
+    n => {
+      spur.push(`${n}`)
+      for (const bis = performance.now() + 15; performance.now() < bis; );
+    },
+    { amStueck: 100 },
+  )
+  expect(spur.join(' ')).toMatch(/^(andere )+1( 2)? (andere )+.*4/)
+})
+
 test('in einer Runde entsteht nur ein Stück, wie viele auch zugleich formen; keiner wartet auf das Ende eines anderen', async () => {
   let runde = 0
   let laeuft = true

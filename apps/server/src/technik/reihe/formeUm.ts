@@ -1,5 +1,8 @@
 import { setImmediate as naechsteRunde } from 'node:timers/promises'
 
+/** Länger ist auch ein Stück nicht, in dem eines das Hundertfache kostet. */
+const LAENGSTENS_MS = 20
+
 let schlange: Promise<void> = Promise.resolve()
 
 /** Wartet auf eine Runde der Ereignisschleife für sich allein: zehn Stücke zugleich wären zusammen so lang wie keines am Stück. */
@@ -18,10 +21,15 @@ export async function formeUm<A, B>(
   { amStueck, abbruch }: { amStueck: number; abbruch?: AbortSignal },
 ): Promise<B[]> {
   const geformt: B[] = []
-  for (let ab = 0; ab < folge.length; ab += amStueck) {
+  const offene = folge.values()
+  for (let eines = offene.next(); !eines.done; ) {
     await eigeneRunde()
     abbruch?.throwIfAborted()
-    for (const eines of folge.slice(ab, ab + amStueck)) geformt.push(forme(eines))
+    const bis = performance.now() + LAENGSTENS_MS
+    for (let i = 0; !eines.done && i < amStueck && performance.now() < bis; i++) {
+      geformt.push(forme(eines.value))
+      eines = offene.next()
+    }
   }
   return geformt
 }
