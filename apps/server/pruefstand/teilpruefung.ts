@@ -1,7 +1,9 @@
 import type { Einlesezeile, Einlesung, Ersetzung } from '@benthos/vertrag/einlesung'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Einlesehandwerk } from '../src/technik/einlesen/einleseart.ts'
+import { zaehleAnweisungen } from './anweisungen.ts'
 import type { Pruefdienst } from './dienst.ts'
 import { uebernimmBeliebiges } from './ersetzen.ts'
 
@@ -11,6 +13,26 @@ type Handgriffe = {
   vorgang(id: number): Promise<Einlesung>
   zeilen(id: number): Promise<readonly Einlesezeile[]>
 }
+
+/**
+ * Was eine Berichtigung an der Datenbank tut.
+ * @returns Nummern der Zeilen, die danach neu im Protokoll stehen, und wie viele Anweisungen es brauchte
+ */
+export async function beobachteBerichtigung({ db }: Pick<Pruefdienst, 'db'>, id: number, tu: () => Promise<unknown>) {
+  const fassungen = async () =>
+    (
+      await sql<{ nummer: number; fassung: string }>`
+        select nummer, xmin::text as fassung from einlesung_zeile where einlesung_id = ${id} order by nummer
+      `.execute(db)
+    ).rows
+  const vorher = new Map((await fassungen()).map(({ nummer, fassung }) => [nummer, fassung]))
+  const anweisungen = await zaehleAnweisungen(tu)
+  const neue = (await fassungen()).filter(({ nummer, fassung }) => vorher.get(nummer) !== fassung)
+  return { neue: neue.map(({ nummer }) => nummer), anweisungen }
+}
+
+/** So viele stellt eine Berichtigung höchstens, gleich wie viele Zeilen die Datei hat: der Aufruf selbst, die Kenntnis, das Protokoll. */
+export const ANWEISUNGEN_HOECHSTENS = 60
 
 /**
  * Für erzeugte Dateien und Ersetzungen: was nach einer Berichtigung dasteht, wo nur das Betroffene noch einmal geprüft ist, stünde auch nach

@@ -1,3 +1,4 @@
+import type { Wert } from '@benthos/fachmodell'
 import { nachSchluessel } from '../db/nachSchluessel.ts'
 import { formeUm } from '../reihe/formeUm.ts'
 import type { Zeilenwerte } from './einleseart.ts'
@@ -34,6 +35,8 @@ export type Dateiverweis<K = unknown, S = unknown> = {
 }
 
 export type Verkettung = {
+  /** was die Zeilen anlegen, wie die Spalte es nennen darf */
+  eintraege: readonly Wert[]
   /** Plätze der Zeilen in der Folge, in der sie zu prüfen sind */
   folge: readonly number[]
   davor: ReadonlyMap<number, number>
@@ -54,7 +57,7 @@ export async function verkette<K, S, Z extends Verweiszeile & { verweistext: str
   deute: (zeile: Z) => GeleseneZeile,
 ): Promise<Verkettung> {
   const genannte = new Set<string>()
-  const eintraege = await formeUm(
+  const benannte = await formeUm(
     zeilen,
     ({ nummer, werte, verweistext }) => {
       const namen = verweis.benenne(werte, verweistext, kenntnis)
@@ -66,7 +69,8 @@ export async function verkette<K, S, Z extends Verweiszeile & { verweistext: str
     },
     { amStueck: PRUEFSTUECK_ZEILEN },
   )
-  pruefung.ergaenzeVerweise(verweis.feld, eintraege.flat())
+  const eintraege = benannte.flat()
+  pruefung.ergaenzeVerweise(verweis.feld, eintraege)
   const gedeutete = await formeUm(
     zeilen,
     gelesene => {
@@ -83,6 +87,7 @@ export async function verkette<K, S, Z extends Verweiszeile & { verweistext: str
   )
   const platzVon = new Map(zeilen.map(({ nummer }, platz) => [nummer, platz]))
   return {
+    eintraege,
     folge: folge.flatMap(nummer => platzVon.get(nummer) ?? []),
     davor,
     kreise: new Map(kreise.flatMap(kreis => kreis.map(nummer => [nummer, verweis.kreissatz(kreis)] as const))),

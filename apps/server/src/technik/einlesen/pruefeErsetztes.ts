@@ -18,7 +18,7 @@ import { alsVorgabe } from './formvorgabe.ts'
 import { jsonleserVon } from './jsonleser.ts'
 import { STAPEL_ZEILEN } from './konstanten.ts'
 import { ersetzeGepruefte, kontextVon, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
-import { type GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
+import { type GeleseneZeile, type GesichteteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
 type Zeile = { bisher: GeleseneZeile; jetzt: GeleseneZeile; istGeaendert: boolean }
 
@@ -40,11 +40,18 @@ export async function pruefeErsetztes<K, S>(
   const baue = (werte: readonly Ersetzung[] | undefined) =>
     new Zeilenpruefung(art, form, verweise, akteur, vorgabe.antworten, werte)
   const [bisher, jetzt] = [baue(vorgabe.ersetzungen), baue(ersetzungen)]
+  // Wo erst das Urteil über die Zeile sagt, wonach sie fragt, urteilt auch die bisherige Prüfung.
+  const fragtImUrteil = art.frage !== undefined && art.frage.deute === undefined
+  // Was gleich blieb, fragt nach demselben: verglichen wird, wonach die geänderten Zeilen fragen.
+  const geaenderte = fragtImUrteil ? jetzt : baue(ersetzungen)
   const zeilen: (Zeile & { datei: Dateizeile })[] = []
   for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
     for (const datei of stapel) {
-      const istGeaendert = unterscheidenSich(bisher.zellenVon(datei), jetzt.zellenVon(datei))
-      zeilen.push({ datei, bisher: bisher.lies(datei), jetzt: jetzt.lies(datei), istGeaendert })
+      const [davor, danach] = [bisher.sichte(datei), jetzt.sichte(datei)]
+      const gelesen = jetzt.deute(danach)
+      const istGeaendert = unterscheidenSich(davor, danach)
+      if (istGeaendert && art.frage?.deute) geaenderte.deute(danach)
+      zeilen.push({ datei, bisher: istGeaendert ? bisher.deute(davor) : gelesen, jetzt: gelesen, istGeaendert })
     }
   const kontext = kontextVon(vorgang)
   const pruefe = (teil: readonly Zeile[], pruefung: Zeilenpruefung<K, S>, davor?: Zeilenpruefung<K, S>) =>
@@ -53,14 +60,12 @@ export async function pruefeErsetztes<K, S>(
     const eintraege = await pruefeVerkettete(tx, akteur, art, art.dateiverweis, zeilen, kontext, [bisher, jetzt])
     return ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, vorgang.fragen)
   }
-  // Wo erst das Urteil über die Zeile sagt, wonach sie fragt, urteilt auch die bisherige Prüfung.
-  const fragtImUrteil = art.frage !== undefined && art.frage.deute === undefined
   const betroffene = istGanz(art)
     ? zeilen
     : zusammenhang(zeilen, await ladeNennungen(tx, akteur, art, zeilen, jetzt, kontext))
   let eintraege = await pruefe(betroffene, jetzt, fragtImUrteil ? bisher : undefined)
   let { fragen } = vorgang
-  if (bisher.fragenstand() !== jetzt.fragenstand()) {
+  if (bisher.fragenstand() !== geaenderte.fragenstand()) {
     const ganz = fragtImUrteil ? baue(ersetzungen) : jetzt
     if (fragtImUrteil)
       eintraege = await pruefe(
@@ -72,9 +77,12 @@ export async function pruefeErsetztes<K, S>(
   await ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, fragen)
 }
 
-function unterscheidenSich(davor: Dateizeile['zellen'], danach: Dateizeile['zellen']): boolean {
-  if (davor.size !== danach.size) return true
-  return davor !== danach && [...danach].some(([spalte, zelle]) => zelltext(zelle) !== zelltext(davor.get(spalte)))
+/** Auch was in einer anderen Zeile steht, kann ändern, ob diese zur Tabelle gehört. */
+function unterscheidenSich(davor: GesichteteZeile, danach: GesichteteZeile): boolean {
+  if (davor.mangel !== danach.mangel || davor.auslassen !== danach.auslassen) return true
+  const [bisher, jetzt] = [davor.zellen, danach.zellen]
+  if (bisher.size !== jetzt.size) return true
+  return bisher !== jetzt && [...jetzt].some(([spalte, zelle]) => zelltext(zelle) !== zelltext(bisher.get(spalte)))
 }
 
 type Nennungen = (zeile: GeleseneZeile) => readonly string[]
@@ -112,11 +120,13 @@ async function pruefeVerkettete<K, S>(
   const kenntnis = await art.bereiteVor(tx, akteur, werteVon(zeilen))
   const lies = async (pruefung: Zeilenpruefung<K, S>, gelesene: readonly GeleseneZeile[]) => {
     const mitText = gelesene.map(zeile => ({ ...zeile, verweistext: pruefung.textVon(zeile, verweis.feld) }))
-    const verkettung = await verkette(verweis, pruefung, mitText, kenntnis, zeile => pruefung.deute(zeile))
-    return {
-      verkettung,
-      zeilen: mitText.map(zeile => mitKreis(pruefung.deute(zeile), verweis.feld, verkettung)),
-    }
+    const gedeutete: GeleseneZeile[] = []
+    const verkettung = await verkette(verweis, pruefung, mitText, kenntnis, zeile => {
+      const gedeutet = pruefung.deuteErgaenztes(zeile, verweis.feld)
+      gedeutete.push(gedeutet)
+      return gedeutet
+    })
+    return { verkettung, zeilen: gedeutete.map(zeile => mitKreis(zeile, verweis.feld, verkettung)) }
   }
   const vorher = await lies(
     bisher,
@@ -126,11 +136,16 @@ async function pruefeVerkettete<K, S>(
     jetzt,
     zeilen.map(zeile => zeile.jetzt),
   )
-  const gemeintes = (zeile: GeleseneZeile | undefined) =>
-    JSON.stringify([zeile?.werte[verweis.feld], zeile?.fehlerJeFeld.get(verweis.feld)])
+  const istNeueAuswahl = JSON.stringify(vorher.verkettung.eintraege) !== JSON.stringify(verkettung.eintraege)
+  const meintAnderes = (davor: GeleseneZeile, danach: GeleseneZeile) => {
+    const [bisheriger, jetziger] = [davor, danach].map(zeile => zeile.fehlerJeFeld.get(verweis.feld))
+    // Was zur Wahl steht, kann sich auch anders vorschlagen lassen.
+    if (jetziger && istNeueAuswahl) return true
+    return davor.werte[verweis.feld] !== danach.werte[verweis.feld] || bisheriger?.meldung !== jetziger?.meldung
+  }
   const alle = nachher.map((zeile, platz) => {
     const [davor = zeile, istGeaendert] = [vorher.zeilen[platz], zeilen[platz]?.istGeaendert === true]
-    return { bisher: davor, jetzt: zeile, istGeaendert: istGeaendert || gemeintes(davor) !== gemeintes(zeile) }
+    return { bisher: davor, jetzt: zeile, istGeaendert: istGeaendert || meintAnderes(davor, zeile) }
   })
   const nennt = await ladeNennungen(tx, akteur, art, alle, jetzt, kontext)
   const betroffene = mitVerketteten(

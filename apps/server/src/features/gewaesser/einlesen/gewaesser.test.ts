@@ -2,6 +2,7 @@ import { GEWAESSERSPALTEN } from '@benthos/vertrag/gewaesserspalten'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { uebernimmBeliebiges } from '../../../../pruefstand/ersetzen.ts'
 import { pruefeWieGanz } from '../../../../pruefstand/teilpruefung.ts'
 import { gewaessereinlesung } from './gewaesser.pruefhilfe.ts'
 import { gewaesserhandwerk } from './handwerk.ts'
@@ -186,3 +187,19 @@ test('[A-EINLESEN-25] für 40 Dateien mit Gewässern, auch gleichen und ähnlich
     ['', 'ja', 'vielleicht'],
   ])
 }, 180_000)
+
+test('[A-EINLESEN-25] beginnt nach einer Berichtigung keine zweite Tabelle mehr, gelten auch die Zeilen danach', async () => {
+  const { id } = await pruefe([
+    KOPF,
+    ['Vorderwasser', 'Enns', '', ''],
+    ['Vorfluter', 'Name', '', ''],
+    ['Hintertobel', 'Enns', '', ''],
+  ])
+  const zweite = expect.stringContaining('beginnt eine zweite Tabelle')
+  expect(await meldungen(id)).toEqual([[], [zweite], [zweite]])
+  await uebernimmBeliebiges(db, id, gewaesserhandwerk, [
+    { spalte: 0, zeile: 3, text: 'Vorfluter', wert: 'Mittelklamm' },
+    { spalte: 1, zeile: 3, text: 'Name', wert: 'Enns' },
+  ])
+  expect(await meldungen(id)).toEqual([[], [], []])
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
+import { ANWEISUNGEN_HOECHSTENS, beobachteBerichtigung } from '../../../../pruefstand/teilpruefung.ts'
 import { gewaessereinlesung } from './gewaesser.pruefhilfe.ts'
 
 const p = await gewaessereinlesung()
@@ -231,16 +232,12 @@ describe('[A-EINLESEN-38] ein Vorfluter aus derselben Datei', () => {
     ])
     const { id, bilanz } = await pruefe([KOPF, ...reihen])
     expect(bilanz).toMatchObject({ gelesen: 10_000, abgelehnt: 10 })
-    const fassungen = async () =>
-      (
-        await sql<{ fassung: string }>`
-          select nummer || ' ' || xmin as fassung from einlesung_zeile where einlesung_id = ${id}
-        `.execute(db)
-      ).rows.map(({ fassung }) => fassung)
-    const vorher = new Set(await fassungen())
-    await uebernimm(id, { zellen: ['C19'], gleiche: false, wert: 'F-17' })
+    const { neue, anweisungen } = await beobachteBerichtigung(p, id, () =>
+      uebernimm(id, { zellen: ['C19'], gleiche: false, wert: 'F-17' }),
+    )
     expect((await vorgang(id)).bilanz).toMatchObject({ abgelehnt: 9 })
     // Die Zeile und die, in die sie mündet.
-    expect((await fassungen()).filter(fassung => !vorher.has(fassung))).toHaveLength(2)
+    expect(neue).toEqual([9, 19])
+    expect(anweisungen).toBeLessThan(ANWEISUNGEN_HOECHSTENS)
   }, 180_000)
 })
