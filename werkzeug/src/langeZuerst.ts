@@ -15,11 +15,12 @@ export const LANGE = [
   'e2e/src/filterEile.test.ts',
   'e2e/src/druck.test.ts',
   'e2e/hauptaufgabe.test.ts',
-  'apps/server/src/features/qs/blindheit.test.ts',
-  'apps/server/src/fach/ausfuhr/ausfuhrrechte.test.ts',
   'apps/server/src/fach/rechte/matrix.test.ts',
-  'apps/server/src/technik/db/eingebettet/eingebettet.test.ts',
+  'apps/server/src/features/qs/blindheit.test.ts',
   'apps/server/src/features/einlesung/einleseAbsturz.test.ts',
+  'apps/server/src/features/messstelle/einlesen/ruecknahmen.test.ts',
+  'apps/server/src/features/probe/einlesen/fundruecknahmen.test.ts',
+  'apps/server/src/fach/ausfuhr/ausfuhrrechte.test.ts',
 ]
 
 /** Ordnet wie vitest, nur die langen Dateien nach vorn. */
