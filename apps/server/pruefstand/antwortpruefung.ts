@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { nachSchluessel } from '../src/technik/db/nachSchluessel.ts'
 import { GESAMTKOPF } from '../src/technik/http/blaettern.ts'
 
 type Inhalte = Readonly<Record<string, { schema?: object }>>
@@ -36,21 +37,23 @@ async function leseBeschreibung(app: FastifyInstance, basisPfad: string): Promis
 export class Antwortpruefung {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   readonly #beschreibung: Beschreibung
-  readonly #wege: readonly { muster: RegExp; pfad: string }[]
+  /** nach der Zahl ihrer Stücke, denn ein Platzhalter ist genau eines: sonst sucht jede Antwort ihren Weg unter allen */
+  readonly #wege: ReadonlyMap<number, readonly { muster: RegExp; pfad: string }[]>
 
   constructor(beschreibung: Beschreibung) {
     this.#beschreibung = beschreibung
     this.#ajv.addSchema(beschreibung, 'schnittstelle')
     // Feste Stücke gehen Platzhaltern vor, wie beim Server.
-    this.#wege = Object.keys(beschreibung.paths)
+    const wege = Object.keys(beschreibung.paths)
       .toSorted((a, b) => (a.match(/\{/g)?.length ?? 0) - (b.match(/\{/g)?.length ?? 0))
-      .map(pfad => ({ pfad, muster: new RegExp(`^${pfad.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
+      .map(pfad => ({ pfad, muster: new RegExp(`^${pfad.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+    this.#wege = nachSchluessel(wege, ({ pfad }) => zahlDerStuecke(pfad))
   }
 
   /** @returns was an der Antwort nicht stimmt; `null`, wenn alles passt oder die Beschreibung den Weg nicht kennt */
   pruefe(anfrage: InjectOptions, antwort: LightMyRequestResponse): string | null {
-    const weg = String(anfrage.url).split('?')[0] ?? ''
-    const pfad = this.#wege.find(({ muster }) => muster.test(weg))?.pfad
+    const weg = (String(anfrage.url).split('?')[0] ?? '').replace(/\/$/, '')
+    const pfad = this.#wege.get(zahlDerStuecke(weg))?.find(({ muster }) => muster.test(weg))?.pfad
     const ueberschrieben = (anfrage.headers as Record<string, string> | undefined)?.['x-http-method-override']
     const methode = ((anfrage.method === 'POST' && ueberschrieben) || anfrage.method || 'GET').toLowerCase()
     const aufruf = pfad === undefined ? undefined : this.#beschreibung.paths[pfad]?.[methode]
@@ -79,6 +82,10 @@ export class Antwortpruefung {
     if (!pruefer) throw new TypeError(`Kein Schema unter ${ort}`)
     return pruefer
   }
+}
+
+function zahlDerStuecke(pfad: string): number {
+  return pfad.split('/').length
 }
 
 /** Stück eines JSON-Zeigers in einer Adresse. */
