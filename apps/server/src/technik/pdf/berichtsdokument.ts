@@ -45,6 +45,8 @@ const LOGO = { breite: 120, hoehe: 51 }
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
 const FUSSHOEHE = 30
+/** Punkt; wofür mehr nötig wäre, das beginnt, wo es steht: sonst blieben ganze Seiten leer */
+const HALBE_SEITE = 340
 /** Punkt; zwei Zeilen: eine allein bliebe unten stehen */
 const MINDESTENS_JE_ABSATZ = 28
 /** Kopf der Spalte darunter oder der Zeile daneben; den Typen von pdfkit fehlt die Angabe noch. */
@@ -208,7 +210,10 @@ export class Berichtsdokument {
       this.#zeile(tabelle, spalten, breiten, { werte, istKopf, hoehe })
     const titel = spalten.map(spalte => spalte.titel)
     const kopfhoehe = this.#zeilenhoehe(spalten, breiten, titel, true)
-    this.#sorgeFuerPlatz(60)
+    // Der Kopf steht nie ohne die erste Zeile unten auf einer Seite, auch wenn sie hoch ist.
+    const [erste] = zeilen
+    const ersteHoehe = erste === undefined ? 0 : this.#zeilenhoehe(spalten, breiten, erste, false)
+    this.#sorgeFuerPlatz(Math.min(Math.max(60, kopfhoehe + ersteHoehe), HALBE_SEITE))
     setzeZeile(titel, true, kopfhoehe)
     for (const zeile of zeilen) {
       const hoehe = this.#zeilenhoehe(spalten, breiten, zeile, false)

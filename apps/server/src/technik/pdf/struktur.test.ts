@@ -264,3 +264,20 @@ test(
     )
   },
 )
+
+test('der Kopf einer Tabelle steht nie ohne Zeile unten auf einer Seite, wie hoch die erste auch ist', async () => {
+  for (const absaetze of [20, 26, 28, 29, 30, 31]) {
+    const bericht = neuerBericht('Kopf')
+    for (let i = 0; i < absaetze; i++) bericht.absatz('Absatz')
+    bericht.tabelle(
+      [
+        { titel: 'Kopfspalte', breite: 1 },
+        { titel: 'Tage', breite: 1 },
+      ],
+      [1, 2].map(nummer => [`Zeile ${nummer}`, 'Tag\n'.repeat(12).trim()]),
+    )
+    const mitKopf = lesePdf(await bericht.fertige()).seiten.filter(seite => seite.includes('Kopfspalte'))
+    expect(mitKopf.length).toBeGreaterThan(0)
+    for (const seite of mitKopf) expect(seite, `${absaetze}`).toMatch(/Zeile \d/)
+  }
+})
