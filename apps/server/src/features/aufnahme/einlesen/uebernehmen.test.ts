@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { post } from '../../../../pruefstand/dienst.ts'
-import { pruefeWieGanz } from '../../../../pruefstand/teilpruefung.ts'
+import { ANWEISUNGEN_HOECHSTENS, beobachteBerichtigung, pruefeWieGanz } from '../../../../pruefstand/teilpruefung.ts'
 import { aufnahmeneinlesung, KOPF } from './aufnahmen.pruefhilfe.ts'
 import { aufnahmehandwerk } from './handwerk.ts'
 
@@ -44,17 +43,10 @@ test('[A-EINLESEN-25] 10 Zellen von 10.000 Aufnahmen übernommen: geprüft ist n
   })
   const { id, bilanz } = await p.pruefe([KOPF, ...reihen])
   expect(bilanz).toMatchObject({ gelesen: 10_000, abgelehnt: 10 })
-  const fassungen = async () =>
-    (
-      await sql<{ fassung: string }>`
-        select nummer || ' ' || xmin as fassung from einlesung_zeile where einlesung_id = ${id}
-      `.execute(db)
-    ).rows.map(({ fassung }) => fassung)
-  const vorher = new Set(await fassungen())
-  const antwort = await p.als('land-noe')(
-    post(`/api/einlesen/${id}/uebernehmen`, { zellen: ['D9'], gleiche: true, wert: 'MZB' }),
+  const { neue, anweisungen } = await beobachteBerichtigung(p, id, () =>
+    p.tue(id, 'uebernehmen', { zellen: ['D9'], gleiche: true, wert: 'MZB' }),
   )
-  expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
-  expect(antwort.json().bilanz).toMatchObject({ gelesen: 10_000, angenommen: 10_000, abgelehnt: 0 })
-  expect((await fassungen()).filter(fassung => !vorher.has(fassung))).toHaveLength(10)
+  expect((await p.vorgang(id)).bilanz).toMatchObject({ gelesen: 10_000, angenommen: 10_000, abgelehnt: 0 })
+  expect(neue).toEqual(Array.from({ length: 10 }, (_, i) => 1000 * i + 9))
+  expect(anweisungen).toBeLessThan(ANWEISUNGEN_HOECHSTENS)
 }, 240_000)
