@@ -40,9 +40,11 @@ export function ErrorSummary({ problems, onSelect, ref }: ErrorSummaryProps) {
               onClick={() => (onSelect === undefined ? focusField(problem.fieldId) : onSelect(problem))}
               type="button"
             >
-              {problem.label}
+              <span className={styles.label}>{problem.label}</span>
+              {/* Neben dem Kasten der Schaltfläche bräche die Zeile auch vor dem Doppelpunkt um. */}
+              <span aria-hidden="true">:</span>
             </button>
-            {`: ${problem.message}`}
+            {` ${problem.message}`}
           </li>
         ))}
       </ul>
