@@ -194,8 +194,11 @@ test('[A-AUFNAHME-17] Jeder Teil sagt, wie es um ihn steht, und sein Zeichen fol
   const teil = navigation(seite).getByRole('listitem').filter({ hasText: 'Organoleptik, Reduktion' })
   await teil.getByText('zu tun', { exact: true }).waitFor()
   await seite.getByRole('textbox', { name: /^Eisensulfidflecken am Lithal/ }).fill('15')
-  await seite.getByRole('button', { name: 'Speichern', exact: true }).press('Enter')
+  const speichern = seite.getByRole('button', { name: 'Speichern', exact: true })
+  await speichern.press('Enter')
   await teil.getByText('vollständig', { exact: true }).waitFor()
+  // Gezeichnet wird die Fußleiste dabei mehrmals; wer mit der Tastatur speichert, steht noch dort.
+  await expect.poll(() => speichern.evaluate(knopf => knopf === document.activeElement)).toBe(true)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await p.produkt.db.updateTable('aufnahme').set({ mzb_status: 'PLAUSIBEL' }).where('id', '=', id).execute()
   await seite.reload()

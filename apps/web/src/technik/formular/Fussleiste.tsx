@@ -2,7 +2,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import stil from './Fussleiste.module.css'
 import { Fussplatz } from './Fussplatz.tsx'
@@ -28,7 +28,9 @@ type Angaben = {
 export function MitFussleiste({ zurueck, weiter, gespeichert, beiWechsel, children }: Angaben) {
   const navigate = useNavigate()
   const offenes = useOffenes()
-  const [platz, setzePlatz] = useState<HTMLElement | null>(null)
+  const [platz] = useState(erzeugePlatz)
+  // Einmal: noch einmal eingehängt, verlöre eine Schaltfläche darin den Fokus.
+  const haengeEin = useCallback((halter: HTMLElement | null) => halter?.append(platz), [platz])
   const [speichert, setzeSpeichert] = useState(false)
   const istOffen = offenes?.istOffen === true
   const gehe = async ({ adresse }: Nachbarseite) => {
@@ -54,7 +56,7 @@ export function MitFussleiste({ zurueck, weiter, gespeichert, beiWechsel, childr
               <VisuallyHidden below="below-80rem">: {zurueck.label}</VisuallyHidden>
             </Button>
           )}
-          <div className={stil['platz']} ref={setzePlatz} />
+          <div className={stil['halter']} ref={haengeEin} />
           <span className={stil['stand']} role="status">
             {istOffen ? 'Nicht gespeichert' : gespeichert}
           </span>
@@ -73,4 +75,14 @@ export function MitFussleiste({ zurueck, weiter, gespeichert, beiWechsel, childr
       </div>
     </Fussplatz>
   )
+}
+
+/**
+ * Der Platz für die Schaltflächen des Formulars, ehe die Leiste gezeichnet ist: käme er erst mit ihr, entstünde das ganze Formular ein
+ * zweites Mal, ehe der Browser das erste zeigt.
+ */
+function erzeugePlatz(): HTMLElement {
+  const platz = document.createElement('div')
+  platz.className = stil['platz'] ?? ''
+  return platz
 }
