@@ -16,6 +16,7 @@ import { HOECHSTE_GANZZAHL, Kennung, pflichttext, suchtext, zahltext } from './b
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 import { meldungFuer } from './meldungstexte.ts'
+import { listenkriterien } from './ogclistenkriterien.ts'
 
 /** OGC API – Features, Teil 1 (17-069r4), nur lesend: Messstellen, Aufnahmen und Bewertungen für Geoinformationssysteme. */
 
@@ -165,6 +166,13 @@ export type OgcEigenschaftswahl = z.output<typeof Eigenschaftswahl>
 /** Namen dieser Eigenschaften. */
 export const OGC_EIGENSCHAFTEN: readonly string[] = Object.keys(Eigenschaftswahl.shape)
 
+/** Wörter, die in Code, Name der Messstelle oder Gewässer vorkommen; in jeder Liste und jeder Sammlung dasselbe. */
+const Suche = { suche: suchtext(100).optional() }
+const LISTENKRITERIEN = listenkriterien({ ...Suche, ...Eigenschaftswahl.shape })
+/** Namen der Kriterien, die allein die Listen kennen: Verwaltung, Funde und Verlauf, nur für den, der die Liste lesen darf. */
+export const OGC_LISTENKRITERIEN: readonly string[] = Object.keys(LISTENKRITERIEN)
+export type OgcListenwahl = { [N in keyof typeof LISTENKRITERIEN]: z.output<(typeof LISTENKRITERIEN)[N]> }
+
 const f = z.enum(['json', 'html']).optional()
 const Form = z.object({ f })
 const Sammlung = z.object({ sammlung: z.enum(OGC_SAMMLUNGEN) })
@@ -216,16 +224,17 @@ export const listeOgcMerkmale = endpunkt({
   ...gemeinsam,
   pfad: '/ogc/collections/:sammlung/items',
   recht: 'ergebnis.lesen',
-  zusammenfassung: 'Merkmale einer Sammlung, seitenweise; ohne Anmeldung nur öffentlich Freigegebenes',
+  zusammenfassung:
+    'Merkmale einer Sammlung, seitenweise; ohne Anmeldung nur öffentlich Freigegebenes, mit Anmeldung auch nach den Kriterien der Liste ausgewählt',
   params: Sammlung,
   query: z.object({
     f,
     limit: zahltext(z.number().int().min(1).max(HOECHSTE_GANZZAHL)).optional(),
     bbox: Rahmen.optional(),
     datetime: Zeitraum.optional(),
-    /** Wörter, die in Code, Name der Messstelle oder Gewässer vorkommen */
-    suche: suchtext(100).optional(),
+    ...Suche,
     ...Eigenschaftswahl.shape,
+    ...LISTENKRITERIEN,
     /** woher es weitergeht; steht im Verweis `next` und gilt nur mit denselben Bedingungen */
     next: z.string().max(200).optional(),
   }),

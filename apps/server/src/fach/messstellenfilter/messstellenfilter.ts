@@ -5,6 +5,7 @@ import type { DB } from '../../technik/db/schema.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
 import { bestimmeTaxonbedingung } from '../aufnahmefilter/taxonbedingung.ts'
 import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
+import { bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
 const SUCHSPALTEN = ['messstelle.name', 'messstelle.code', 'messstelle.gzuev_id', 'gewaesser.name'] as const
@@ -46,4 +47,14 @@ export async function filterAlsSql(
     )`)
   }
   return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(teile, sql` and `)})`
+}
+
+/** Was die Liste der Messstellen mit diesem Filter zeigt: was der Akteur lesen darf und der Filter trifft. */
+export async function lesbareTreffer(
+  db: Kysely<DB>,
+  filter: MessstellenFilter,
+  akteur: Akteur | null,
+): Promise<RawBuilder<boolean>> {
+  const lesbar = bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql
+  return sql<boolean>`(${lesbar} and ${await filterAlsSql(db, filter, akteur)})`
 }

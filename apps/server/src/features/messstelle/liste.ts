@@ -3,8 +3,7 @@ import type { QueryVon } from '@benthos/vertrag'
 import type { ermittleListenplatz, listeMessstellen } from '@benthos/vertrag/messstelle'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { spaltenname } from '../../fach/elemente/spalten.ts'
-import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
-import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import { lesbareTreffer } from '../../fach/messstellenfilter/messstellenfilter.ts'
 import { projektnameDerMessstelle } from '../../fach/rechte/projektname.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -30,12 +29,8 @@ const SORTIERSPALTEN = {
   bioregion: sql.ref('messstelle.bioregion'),
 } as const
 
-function gefiltert(db: Kysely<DB>, filter: RawBuilder<boolean>, akteur: Akteur | null) {
-  return db
-    .selectFrom('messstelle')
-    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
-    .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
-    .where(filter)
+function gefiltert(db: Kysely<DB>, bedingung: RawBuilder<boolean>) {
+  return db.selectFrom('messstelle').innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id').where(bedingung)
 }
 
 /** Platz in der Liste, ab 1. */
@@ -48,10 +43,10 @@ function platz(a: Reihung) {
 
 /** Wo die Messstelle in der Liste steht; null: nicht unter ihren Treffern. */
 export async function ladePlatz(db: Kysely<DB>, id: number, a: Reihung, akteur: Akteur | null): Promise<number | null> {
-  const filter = await filterAlsSql(db, a, akteur)
+  const bedingung = await lesbareTreffer(db, a, akteur)
   const treffer = await db
     .selectFrom(
-      gefiltert(db, filter, akteur)
+      gefiltert(db, bedingung)
         .select(['messstelle.id', platz(a)])
         .as('treffer'),
     )
@@ -65,8 +60,8 @@ export async function ladePlatz(db: Kysely<DB>, id: number, a: Reihung, akteur: 
 export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
   const ergebnisSichtbar = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[ELEMENT]
-  const filter = await filterAlsSql(db, a, akteur)
-  const seite = gefiltert(db, filter, akteur)
+  const bedingung = await lesbareTreffer(db, a, akteur)
+  const seite = gefiltert(db, bedingung)
     .select([
       'messstelle.id',
       'messstelle.code',
@@ -116,7 +111,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
       )
       .orderBy('platz')
       .execute(),
-    gefiltert(db, filter, akteur)
+    gefiltert(db, bedingung)
       .select(eb => eb.fn.countAll<number>().as('gesamt'))
       .executeTakeFirstOrThrow(),
   ])

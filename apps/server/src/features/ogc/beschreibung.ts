@@ -1,4 +1,5 @@
 import type { Endpunkt } from '@benthos/vertrag'
+import { AUFNAHMEKRITERIEN, type Aufnahmekriterium } from '@benthos/vertrag/aufnahmekriterien'
 import {
   leseOgc,
   leseOgcBeschreibung,
@@ -7,9 +8,11 @@ import {
   leseOgcSammlung,
   listeOgcMerkmale,
   listeOgcSammlungen,
+  OGC_LISTENKRITERIEN,
   OGC_SEITE,
   OGC_WERTELISTEN,
 } from '@benthos/vertrag/ogc'
+import { beschreibeListenkriterium, schreibweiseVon } from '@benthos/vertrag/ogclistenkriterien'
 import { z } from 'zod'
 import { PRODUKT } from '../../technik/konfiguration/produkt.ts'
 
@@ -84,6 +87,15 @@ const PARAMETERFORM: Readonly<Record<string, object>> = {
       { ...ALS_LISTE, description: `Eines davon genügt. ${inWorten(liste)}` },
     ]),
   ),
+  ...Object.fromEntries(OGC_LISTENKRITERIEN.map(name => [name, listenform(name)])),
+}
+
+function listenform(name: string) {
+  const { label, werte }: Aufnahmekriterium = AUFNAHMEKRITERIEN[name as keyof typeof AUFNAHMEKRITERIEN]
+  return {
+    ...(schreibweiseVon(name) === 'beistrich' && ALS_LISTE),
+    description: `Nur mit Token, wie in der Liste: ${label}.${werte ? ` ${inWorten(werte)}` : ''}`,
+  }
 }
 
 /** Was die Norm in Worten vorgibt und sich aus der Prüfung nicht ableiten lässt. */
@@ -94,6 +106,7 @@ const SCHEMA: Readonly<Record<string, object>> = {
       { type: 'array', minItems: 1, items: { type: 'string', enum: liste.map(({ value }) => value) } },
     ]),
   ),
+  ...Object.fromEntries(OGC_LISTENKRITERIEN.map(name => [name, beschreibeListenkriterium(name)])),
   bbox: { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
   limit: { type: 'integer', minimum: 1, maximum: OGC_SEITE.hoechstens, default: OGC_SEITE.vorgabe },
   datetime: { type: 'string' },

@@ -1,4 +1,4 @@
-import { OGC_EIGENSCHAFTEN } from '@benthos/vertrag/ogc'
+import { OGC_EIGENSCHAFTEN, OGC_LISTENKRITERIEN } from '@benthos/vertrag/ogc'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
@@ -123,7 +123,8 @@ describe('OGC API: Einstieg, Beschreibung, Konformität', () => {
     // fc-limit-definition, fc-bbox-definition
     expect(angabe('limit')?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 100 })
     expect(angabe('bbox')).toMatchObject({ style: 'form', explode: false, schema: { minItems: 4, maxItems: 6 } })
-    expect(angaben.map(({ name }) => name).filter(name => !OGC_EIGENSCHAFTEN.includes(name))).toEqual([
+    const auswahl = [...OGC_EIGENSCHAFTEN, ...OGC_LISTENKRITERIEN]
+    expect(angaben.map(({ name }) => name).filter(name => !auswahl.includes(name))).toEqual([
       'sammlung',
       'f',
       'limit',

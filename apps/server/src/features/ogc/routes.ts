@@ -8,10 +8,8 @@ import {
   leseOgcSammlung,
   listeOgcMerkmale,
   listeOgcSammlungen,
-  OGC_EIGENSCHAFTEN,
   OGC_SAMMLUNGEN,
   OGC_SEITE,
-  type OgcEigenschaftswahl,
 } from '@benthos/vertrag/ogc'
 import type { FastifyInstance } from 'fastify'
 import type { Merkmal, Merkmalart } from '../../fach/geojson/merkmale.ts'
@@ -20,7 +18,7 @@ import { richteEtagEin } from '../../technik/http/etag.ts'
 import { oeffneFuerFremdeSeiten } from '../../technik/http/fremdeSeiten.ts'
 import { MERKMALABRUFE_JE_MINUTE, OEFFENTLICH_BEHALTEN } from '../../technik/http/konstanten.ts'
 import type { Anfrage, Dienste } from '../../technik/http/kontext.ts'
-import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { formeUm } from '../../technik/reihe/formeUm.ts'
 import { beschreibeDienst } from './beschreibung.ts'
 import {
@@ -38,10 +36,11 @@ import { ANGABEN, beschreibeSammlung, bezugImGanzen } from './sammlungen.ts'
 import { liesMarke, schreibeMarke } from './seitenmarke.ts'
 import { AM_STUECK, artVon, findeMerkmal, ladeAusdehnung, ladeVeroeffentlichung, listeMerkmale } from './sql.ts'
 import { Adressen, type Ausgabeform, GEOJSON, HTML, JSONTYP, type Verweis } from './verweise.ts'
+import { alsAngaben, teileWahl } from './wahl.ts'
 
 const TITEL = 'OGC API – Features'
 const BESCHREIBUNG =
-  'Messstellen, Aufnahmen und Bewertungen der Benthosdatenbank Fließgewässer, nur lesend. Ohne Anmeldung öffentlich Freigegebenes; mit Token auch, was nur für Behörden freigegeben ist, soweit das Recht dazu besteht.'
+  'Messstellen, Aufnahmen und Bewertungen der Benthosdatenbank Fließgewässer, nur lesend. Ohne Anmeldung öffentlich Freigegebenes; mit Token auch, was nur für Behörden freigegeben ist, soweit das Recht dazu besteht, ausgewählt auch nach den Kriterien der Listen.'
 
 const KONFORMITAET = ['core', 'oas30', 'geojson', 'html'].map(
   klasse => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${klasse}`,
@@ -209,10 +208,10 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
       const form = formVon(a)
       const { sammlung } = a.params
       const { limit, bbox, datetime, suche, next, f: _, ...wahl } = a.query
-      const art = artVon(sammlung, a.sitzung?.akteur ?? null)
-      const eigenschaften = nurGesetzte(wahl)
-      pruefeEigenschaften(art, eigenschaften)
-      const filter = { bbox, datetime, suche, eigenschaften }
+      const akteur = a.sitzung?.akteur ?? null
+      const art = artVon(sammlung, akteur)
+      const auswahl = teileWahl(art, akteur, wahl)
+      const filter = { bbox, datetime, suche, ...auswahl }
       const nach = liesMarke(sammlung, filter, next)
       const groesse = Math.min(limit ?? OGC_SEITE.vorgabe, OGC_SEITE.hoechstens)
       const gelesen = await listeMerkmale(a, art, filter, { nach, hoechstens: groesse + 1 })
@@ -224,7 +223,7 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
         bbox: bbox && alsBbox(bbox),
         datetime: datetime && alsDatetime(datetime),
         suche,
-        ...Object.fromEntries(Object.entries(eigenschaften).map(([name, wert]) => [name, String(wert)])),
+        ...alsAngaben(auswahl),
       }
       const weiter: Verweis[] =
         gelesen.length > groesse && letzte !== undefined
@@ -290,20 +289,6 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
       )
     },
   })
-}
-
-const nurGesetzte = (wahl: OgcEigenschaftswahl): OgcEigenschaftswahl =>
-  Object.fromEntries(Object.entries(wahl).filter(([, wert]) => wert !== undefined))
-
-/** @throws Einwand am Feld, wo die Sammlung die Eigenschaft nicht hat (Anforderung query-param-unknown) */
-function pruefeEigenschaften({ titel, eigenschaften, kriterien = {} }: Merkmalart, wahl: OgcEigenschaftswahl): void {
-  const hat = (name: string) => name in eigenschaften || name in kriterien
-  const fremd = Object.keys(wahl).find(name => !hat(name))
-  if (fremd !== undefined)
-    throw feldEinwand(
-      fremd,
-      `„${titel}“ hat keine Eigenschaft ${fremd}. Auswählen lässt sich nach ${OGC_EIGENSCHAFTEN.filter(hat).join(', ')}.`,
-    )
 }
 
 function zeichneMerkmale(

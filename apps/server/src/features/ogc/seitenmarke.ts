@@ -20,7 +20,7 @@ export function liesMarke(sammlung: OgcSammlung, filter: Merkmalfilter, marke: s
   return Number(nummer)
 }
 
-const bindung = (sammlung: OgcSammlung, { bbox, datetime, suche, eigenschaften }: Merkmalfilter): string =>
+const bindung = (sammlung: OgcSammlung, { bbox, datetime, suche, eigenschaften, liste }: Merkmalfilter): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -29,6 +29,7 @@ const bindung = (sammlung: OgcSammlung, { bbox, datetime, suche, eigenschaften }
         datetime ?? null,
         suche ?? null,
         Object.entries(eigenschaften ?? {}).sort(),
+        Object.entries(liste?.kriterien ?? {}).sort(),
       ]),
     )
     .digest('base64url')

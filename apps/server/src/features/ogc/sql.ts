@@ -1,7 +1,8 @@
 import { type Akteur, type Element } from '@benthos/fachmodell'
-import type { OgcEigenschaftswahl, OgcRahmen, OgcSammlung, OgcZeitraum } from '@benthos/vertrag/ogc'
+import type { OgcRahmen, OgcSammlung, OgcZeitraum } from '@benthos/vertrag/ogc'
 import type { Archivlizenz } from '@benthos/vertrag/veroeffentlichung'
 import { type Kysely, sql } from 'kysely'
+import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
 import { bestimmeSuchbedingung } from '../../fach/aufnahmefilter/suchbedingung.ts'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import {
@@ -15,11 +16,12 @@ import {
   merkmalspalten,
   messstellenmerkmale,
 } from '../../fach/geojson/merkmale.ts'
-import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
+import { filterAlsSql, lesbareTreffer } from '../../fach/messstellenfilter/messstellenfilter.ts'
 import { istEtwasOeffentlich } from '../../fach/rechte/istEtwasOeffentlich.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { formeUm } from '../../technik/reihe/formeUm.ts'
+import type { Listenauswahl, Wahl } from './wahl.ts'
 
 const ARTEN = { messstellen: messstellenmerkmale, aufnahmen: aufnahmemerkmale, bewertungen: bewertungsmerkmale }
 
@@ -48,15 +50,13 @@ export type Merkmalfilter = {
   bbox?: OgcRahmen | undefined
   datetime?: OgcZeitraum | undefined
   suche?: string | undefined
-  /** nur Eigenschaften, die es in der Sammlung gibt */
-  eigenschaften?: OgcEigenschaftswahl
-}
+} & Partial<Wahl>
 
 /** Ein Merkmal ohne Lage liegt in jedem Rahmen (Anforderung fc-bbox-response). */
 async function bedingung(
   db: Kysely<DB>,
   { name: sammlung, tage, eigenschaften, kriterien }: Merkmalart,
-  { bbox, datetime, suche, eigenschaften: wahl = {} }: Merkmalfilter,
+  { bbox, datetime, suche, eigenschaften: wahl = {}, liste }: Merkmalfilter,
 ) {
   const laenge = sql`messstelle.laenge`
   const teile = [sql`true`]
@@ -83,8 +83,15 @@ async function bedingung(
       sammlung === 'messstellen' ? await filterAlsSql(db, { suche }, null) : await bestimmeSuchbedingung(db, suche)
     if (gesucht) teile.push(gesucht)
   }
+  if (liste !== undefined) teile.push(await stehtInDerListe(db, sammlung, liste))
   return sql.join(teile, sql` and `)
 }
+
+/** Dieselbe Bedingung wie in der Liste, mit dem Recht an ihr: der Dienst verrät damit nichts, was nicht sie und er schon zeigen. */
+const stehtInDerListe = (db: Kysely<DB>, sammlung: OgcSammlung, { akteur, kriterien }: Listenauswahl) =>
+  sammlung === 'messstellen'
+    ? lesbareTreffer(db, kriterien, akteur)
+    : alsFilterbedingung(db, akteur, kriterien, sichtbareAufnahmen(akteur))
 
 /**
  * Merkmale in der Folge ihrer Nummern, von einer Nummer an; eines mehr als verlangt sagt, dass es weitergeht. Was

@@ -5,8 +5,8 @@ import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts
 export type Verweis = { rel: string; href: string; type: string; title: string; length?: number }
 export type Ausgabeform = 'json' | 'html'
 
-/** Angaben hinter dem Fragezeichen; was fehlt, steht nicht da. */
-export type Angaben = Readonly<Record<string, string | number | undefined>>
+/** Angaben hinter dem Fragezeichen; was fehlt, steht nicht da, mehrere Werte stehen jeder für sich. */
+export type Angaben = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 /** Baut Adressen des Dienstes aus der eingestellten, nie aus der, unter der gerufen wurde: die könnte jeder vorgeben. */
 export class Adressen {
@@ -24,7 +24,7 @@ export class Adressen {
   /** @param pfad unter dem Dienst, mit Schrägstrich am Anfang; leer für den Einstieg */
   zu(pfad: string, angaben: Angaben = {}): string {
     const gesetzte = Object.entries(angaben).flatMap(([name, wert]) =>
-      wert === undefined ? [] : [[name, String(wert)] as [string, string]],
+      wert === undefined ? [] : [wert].flat().map((einer): [string, string] => [name, String(einer)]),
     )
     return `${this.#anwendung}/ogc${pfad}` + (gesetzte.length === 0 ? '' : `?${new URLSearchParams(gesetzte)}`)
   }

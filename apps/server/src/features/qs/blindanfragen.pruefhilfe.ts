@@ -185,6 +185,16 @@ export async function listeAnfragen(
       `/bewertung/verify?aufnahme=${nr}`,
     ]),
     '/ergebnisUebersichtByFilter?datumVon=2020-01-01',
+    // Der offene Dienst wählt nach den Kriterien der Listen aus; seine Sammlung steht im Pfad, und keiner der obigen Filter kam dorthin.
+    ...['aufnahmen', 'bewertungen', 'messstellen'].flatMap(sammlung =>
+      [
+        ...FILTER,
+        ...taxa.map(taxon => `taxon=${taxon}`),
+        'methode=MHS',
+        'ergebnis=FEHLER',
+        'klassenwechsel=MZB-ENTWURF',
+      ].map(filter => `/ogc/collections/${sammlung}/items?${filter}&limit=1000`),
+    ),
     // Die Seite unter der dauerhaften Adresse ist kein Aufruf der Schnittstelle und steht in keinem Vertrag.
     ...[id, mitPhb, freigegeben].map(nr => `/ergebnis/${nr}/mzb`),
     `/api/messstelle/${messstelle}/dossier`,
