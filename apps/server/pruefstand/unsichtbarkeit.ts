@@ -51,10 +51,14 @@ export function anfrageMit({ vertrag, wo, feld }: Bezugsstelle, id: number): Inj
   return { ...anfrage, payload: { ...body, [feld]: Array.isArray(bisher) ? [id] : id } }
 }
 
+/** Wer da fragt, liest der Server alle paar Sekunden nach: das geschieht, ehe gezählt wird, was die Frage selbst kostet. */
+export const liesNach = (anfrager: Anfrager): Promise<unknown> => anfrager('/api/auth/user')
+
 /** Fragt und gibt, was jemand davon hat: Status, Zahl der Zeilen, Wortlaut ohne Nummern und Zeitpunkte, und wie viele Abfragen es kostete. */
 export function frager<W extends string | null>(als: (wer: W) => Anfrager) {
   return async (wer: W, anfrage: InjectOptions, kennungen: readonly number[]) => {
     let antwort = ''
+    await liesNach(als(wer))
     const abfragen = await zaehleAnweisungen(async () => {
       const { statusCode, headers, body } = await als(wer)({ ...anfrage, remoteAddress: naechsteAdresse() })
       const istText = /json|text|xml/.test(String(headers['content-type'])) || statusCode >= 400
