@@ -258,6 +258,18 @@ test('[A-AUFNAHME-18] Wer mit Änderungen geht, dem wird Speichern angeboten', a
   await kontext.close()
 })
 
+test('[A-AUFNAHME-18] Bei 390 px liegt der Stand des Entwurfs unter nichts anderem', async () => {
+  const { seite, fehler, kontext } = await oeffne('ortsbefund/wetterHydrographie', SCHMAL)
+  await seite.getByRole('textbox', { name: /^Lufttemperatur/ }).fill('99')
+  const stand = seite.getByText(/^Entwurf \d\d:\d\d gesichert$/)
+  await stand.waitFor()
+  const unten = await stand.evaluate(e => e.getBoundingClientRect().bottom)
+  const weiter = seite.getByRole('button', { name: /^Speichern und weiter/ })
+  expect(unten).toBeLessThanOrEqual(await weiter.evaluate(e => e.getBoundingClientRect().top))
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
 test('[A-AUFNAHME-18] Jeder Teil beginnt oben, auch wenn der vorige weit gerollt war', async () => {
   const { seite, kontext } = await oeffne('ortsbefund/morphologieHydraulikPhysikalischChemischerBefund')
   await seite.getByRole('textbox', { name: /^Mittlere Tiefe/ }).waitFor()
