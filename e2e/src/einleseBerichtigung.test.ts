@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { SOFORT_GEPRUEFT } from '../../apps/server/src/technik/einlesen/konstanten.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { unerwartet } from '../gemeinsam/browser.ts'
@@ -56,6 +58,48 @@ test('[A-EINLESEN-25] mit der Tastatur: einen Vorschlag an der Zelle übernehmen
   await vi.waitFor(stand(4), 10_000)
   await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }), true)
   await seite.getByText('4 Messstellen sind geladen').waitFor()
+  expect(maus()).toBe(0)
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
+test('[A-EINLESEN-25] mit der Tastatur: viele gleiche Zellen auf einmal, mit Fortschritt; abgebrochen ist alles wie vorher, zu Ende geführt gilt alles', async () => {
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  const viele = SOFORT_GEPRUEFT.zeilen + 1
+  const zeilen = Array.from({ length: viele }, (_, i) => zeile(`G-${i}`, { land: 'Niederosterreich' }))
+  await ladeHoch(seite, p.produkt.adresse, await legeDateiAn('viele.csv', [KOPF, ...zeilen]))
+  const maus = await Tastatur.ueberwacheMaus(seite)
+  const t = new Tastatur(seite)
+  const fortschritt = seite.getByRole('progressbar', { name: 'Die Datei wird geprüft' })
+  const alleGleichen = seite.getByRole('button', { name: /^alle gleichen übernehmen/ }).first()
+  const amVorgang = () => seite.evaluate(() => document.activeElement?.getAttribute('tabindex'))
+  const posten = (i: number) => async () => (await bilanz(seite))[i]
+
+  // Er kommt nicht weiter, bis gesehen ist, was dasteht.
+  const halter = await p.produkt.db.startTransaction().execute()
+  await sql`lock table einlesung_zeile in share mode`.execute(halter)
+  await t.betaetige(alleGleichen)
+  await fortschritt.waitFor()
+  expect(await amVorgang()).toBe('-1')
+  for (const breite of [390, 1440]) {
+    await seite.setViewportSize({ width: breite, height: 900 })
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await bild(seite, `einlesen-berichtigung-laeuft-${breite}`)
+  }
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await t.betaetige(seite.getByRole('button', { name: 'Abbrechen' }))
+  await seite.getByRole('button', { name: 'Wird abgebrochen …' }).waitFor()
+  await halter.rollback().execute()
+  await seite.getByText('Die Berichtigung ist abgebrochen; es gilt, was vorher galt.').waitFor()
+  await expect.poll(posten(5)).toBe('2.501 abgelehnt')
+  expect(await amVorgang()).toBe('-1')
+  await bild(seite, 'einlesen-berichtigung-abgebrochen')
+
+  await t.betaetige(alleGleichen)
+  await expect.poll(posten(1), { timeout: 60_000 }).toBe('2.501 neu')
+  await seite.getByText('Die Datei ist geprüft: 2.501 gelesen = 2.501 neu').waitFor({ state: 'attached' })
+  await seite.getByText('1 Wert übernommen: Bundesland überall').waitFor()
+  expect(await amVorgang()).toBe('-1')
   expect(maus()).toBe(0)
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()

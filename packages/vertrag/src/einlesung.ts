@@ -306,7 +306,7 @@ export const uebernimmErsatz = endpunkt({
   methode: 'POST',
   pfad: '/api/einlesen/:id/uebernehmen',
   zusammenfassung:
-    'Beanstandete Zellen berichtigen, mit ihrem Vorschlag oder einem eigenen Wert; geprüft wird nur, was sich dadurch ändert',
+    'Beanstandete Zellen berichtigen, mit ihrem Vorschlag oder einem eigenen Wert; sind es viele Zeilen, im Hintergrund',
   params: MitKennung,
   body: z.object({
     /** beanstandete Zellen, etwa C12; ohne `wert` solche mit einem Ersatz */
@@ -318,6 +318,8 @@ export const uebernimmErsatz = endpunkt({
     gleiche: z.boolean(),
     /** was statt des Vorschlags in diesen Zellen stehen soll, wie in der Datei geschrieben */
     wert: pflichttext(1000).optional(),
+    /** der Bericht, in dem der Vorschlag stand; gilt inzwischen ein anderer, ist es ein Konflikt */
+    geprueftAm: z.string().max(40).optional(),
   }),
   antwort: Einlesung,
 })

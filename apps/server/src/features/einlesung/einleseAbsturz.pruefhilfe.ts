@@ -1,6 +1,7 @@
 import type { Einlesung } from '@benthos/vertrag/einlesung'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Serverprozess } from '../../../pruefstand/serverprozess.ts'
 import { zaehleWartende } from '../../../pruefstand/wartende.ts'
 import type { Zufall } from '../../fach/saat/demo/zufall.ts'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
@@ -252,6 +253,27 @@ export function planeAbstuerze(zufall: Zufall, tabellen: readonly string[], hoec
       : { art: 'TABELLE', tabelle: zufall.waehle(tabellen) },
   )
 }
+
+/** Ruft einen Server als Demo-Benutzer; er darf zwischendurch gestorben sein. */
+export const ruferVon =
+  (server: Pick<Serverprozess, 'adresse'>) =>
+  async (wer: string, weg: string, rumpf?: FormData | object): Promise<unknown> => {
+    const kopf = { 'content-type': 'application/json' }
+    const angemeldet = await fetch(`${server.adresse}/api/test/token`, {
+      method: 'POST',
+      headers: kopf,
+      body: JSON.stringify({ username: wer }),
+    })
+    const { access_token } = (await angemeldet.json()) as { access_token: string }
+    const istDatei = rumpf instanceof FormData
+    const antwort = await fetch(server.adresse + weg, {
+      method: rumpf ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${access_token}`, ...(rumpf && !istDatei && kopf) },
+      ...(rumpf && { body: istDatei ? rumpf : JSON.stringify(rumpf) }),
+    })
+    expect(antwort.status, await antwort.clone().text()).toBe(200)
+    return antwort.json()
+  }
 
 /** Hält der tote seine Verbindung noch, wartet der neue Server das Ende der Pacht ab (30 s), ehe er weitermacht. */
 export const BIS_ES_WEITERGEHT_MS = 120_000

@@ -17,6 +17,7 @@ import {
   fuehreHin,
   nachZeilen,
   planeAbstuerze,
+  ruferVon,
   warteAufEndeDerVerbindungen,
   zaehle,
 } from './einleseAbsturz.pruefhilfe.ts'
@@ -36,23 +37,7 @@ for (let i = 0; i < 30; i++) {
 }
 const server = await starte()
 
-async function rufe(wer: string, weg: string, rumpf?: FormData | object): Promise<unknown> {
-  const kopf = { 'content-type': 'application/json' }
-  const angemeldet = await fetch(`${server.adresse}/api/test/token`, {
-    method: 'POST',
-    headers: kopf,
-    body: JSON.stringify({ username: wer }),
-  })
-  const { access_token } = (await angemeldet.json()) as { access_token: string }
-  const istDatei = rumpf instanceof FormData
-  const antwort = await fetch(server.adresse + weg, {
-    method: rumpf ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${access_token}`, ...(rumpf && !istDatei && kopf) },
-    ...(rumpf && { body: istDatei ? rumpf : JSON.stringify(rumpf) }),
-  })
-  expect(antwort.status, await antwort.clone().text()).toBe(200)
-  return antwort.json()
-}
+const rufe = ruferVon(server)
 
 async function ladeHoch({ wer, weg, felder, text }: Absturzdatei): Promise<number> {
   const rumpf = new FormData()

@@ -117,9 +117,11 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       const vorgang = await haltFest(dienste, tx, sitzung, a.params.id)
       if (vorgang.geladen > 0) throw new Einwand('STATUS_UNZULAESSIG', SCHON_GELADEN)
       if (vorgang.zustand !== 'GEPRUEFT') throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
-      const ersetzungen = await ergaenzeErsatz(tx, vorgang, a.body)
+      const { geprueftAm = vorgang.geprueft_am } = a.body
+      if (geprueftAm !== vorgang.geprueft_am) throw new Einwand('VERSIONSKONFLIKT', ANDERER_BERICHT)
+      const { ersetzungen, zeilen } = await ergaenzeErsatz(tx, vorgang, a.body)
       if (ersetzungen.length > HOECHSTENS_ERSETZUNGEN) throw new Einwand('STATUS_UNZULAESSIG', ZU_VIELE_ERSETZUNGEN)
-      await dienste.einlesen.uebernimm(tx, sitzung, vorgang, ersetzungen)
+      await dienste.einlesen.uebernimm(tx, sitzung, vorgang, ersetzungen, zeilen)
       return lies(tx, sitzung, vorgang.id)
     },
   })
@@ -220,6 +222,8 @@ function alsHochgeladenes({
 
 const SCHON_GELADEN = 'Aus dieser Datei ist schon geladen. Für Korrekturen laden Sie eine neue Datei hoch.'
 const NICHT_GEPRUEFT = 'Die Datei ist noch nicht zu Ende geprüft.'
+const ANDERER_BERICHT =
+  'Die Datei ist inzwischen noch einmal geprüft; übernommen ist nichts. Der Bericht zeigt den neuen Stand.'
 const NICHTS_ABGELEHNT = 'Keine Zeile dieser Datei ist abgelehnt.'
 const NUR_CSV =
   'Abgelehnte Zeilen für sich gibt es nur von CSV-Dateien; hier steht, was nicht stimmt, in der ganzen Datei mit Anmerkungen.'

@@ -46,8 +46,13 @@ function vorgaenge(db: Kysely<DB>) {
         when r.beendet_am is not null then 'ZURUECKGENOMMEN'
         when r.einlesung_id is not null and a.beendet_am is null and a.id is not null then 'RUECKNAHME'
         when e.zustand in ('PRUEFUNG', 'LADEN') and (a.id is null or a.beendet_am is not null)
-        then 'UNTERBROCHEN' else e.zustand end`.as('stand'),
-      sql<string | null>`coalesce(e.meldung, a.fehler)`.as('grund'),
+        then 'UNTERBROCHEN'
+        -- Bis eine Berichtigung zu Ende geprüft ist, steht der bisherige Bericht da.
+        when e.zustand = 'GEPRUEFT' and a.beendet_am is null and a.eingabe ? 'berichtigung' then 'PRUEFUNG'
+        else e.zustand end`.as('stand'),
+      sql<string | null>`coalesce(e.meldung, a.fehler, case
+        when e.zustand = 'GEPRUEFT' and a.zustand = 'CANCELLED' and a.eingabe ? 'berichtigung'
+        then 'Die Berichtigung ist abgebrochen; es gilt, was vorher galt.' end)`.as('grund'),
     ])
 }
 export type Vorgangszeile = Awaited<ReturnType<typeof ladeVorgaenge>>['zeilen'][number]

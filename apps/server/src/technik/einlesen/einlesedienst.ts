@@ -15,8 +15,9 @@ import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 import { type Dateiangaben, type Einlesehandwerk, type Einleser, istGanz, istGruppe } from './einleseart.ts'
-import { HOECHSTENS_SOFORT } from './konstanten.ts'
+import { HOECHSTENS_SOFORT, SOFORT_GEPRUEFT } from './konstanten.ts'
 import { ladeDatei } from './ladeDatei.ts'
+import { Berichtigung, pruefeBerichtigtes } from './pruefeBerichtigtes.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
 import { pruefeErsetztes } from './pruefeErsetztes.ts'
 import { baueRuecknahmedienst, type Ruecknahmedienst } from './ruecknahme/ruecknahmedienst.ts'
@@ -40,8 +41,15 @@ export type Einlesedienst = {
   /** Nimmt eine Datei an und lässt sie im Hintergrund prüfen (mit Ladeart danach laden). @returns Kennung des Vorgangs */
   nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, hochgeladen: Hochgeladenes): Promise<number>
   pruefeErneut(tx: Transaktion, sitzung: Einleser, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
-  /** Setzt Werte an die Stelle dessen, was in Zellen steht, und prüft, was sich dadurch ändert; eine große Datei im Hintergrund. */
-  uebernimm(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ersetzungen: readonly Ersetzung[]): Promise<void>
+  /** Setzt Werte an die Stelle dessen, was in Zellen steht. Was schnell geht, gilt sofort; sonst prüft ein Auftrag die ganze Datei. */
+  uebernimm(
+    tx: Transaktion,
+    sitzung: Sitzung,
+    vorgang: Vorgang,
+    ersetzungen: readonly Ersetzung[],
+    /** so viele ändern sich mindestens: sind es zu viele, braucht niemand die Datei zu lesen, um es zu wissen */
+    zeilen: number,
+  ): Promise<void>
   lade(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ladeart: Ladeart): Promise<void>
   ruecknahme: Ruecknahmedienst
 }
@@ -52,7 +60,7 @@ declare module '../http/kontext.ts' {
   }
 }
 
-const Eingabe = z.object({ einlesung: z.number().int() })
+const Eingabe = z.object({ einlesung: z.number().int(), berichtigung: Berichtigung.optional() })
 
 /** Der eine Weg von der Datei in den Bestand, für alle Arten. */
 export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
@@ -68,8 +76,15 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     arbeite: lauf => arbeite(lauf, handwerk),
   }
   auftraege.kenne(auftragsart)
-  const beauftrage = async (tx: Transaktion, sitzung: Einleser, id: number, titel: string): Promise<void> => {
-    const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel.slice(0, 200), { einlesung: id })
+  const beauftrage = async (
+    tx: Transaktion,
+    sitzung: Einleser,
+    id: number,
+    titel: string,
+    berichtigung?: z.input<typeof Berichtigung>,
+  ): Promise<void> => {
+    const eingabe = { einlesung: id, ...(berichtigung && { berichtigung }) }
+    const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel.slice(0, 200), eingabe)
     await setzeAuftrag(tx, id, auftrag.id)
   }
   const titelVon = (art: Einleseart, tat: string, datei: string) => `${labelVon(EINLESEARTEN, art)} ${tat}: ${datei}`
@@ -101,11 +116,17 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
       return id
     },
     pruefeErneut,
-    uebernimm: async (tx, sitzung, vorgang, ersetzungen) => {
-      const { form, vorgabe } = vorgang
-      if (form === null || (vorgang.gelesen ?? 0) > HOECHSTENS_SOFORT)
-        return pruefeErneut(tx, sitzung, vorgang, { ...vorgabe, ersetzungen: [...ersetzungen] })
-      await pruefeErsetztes(tx, sitzung.akteur, { ...vorgang, form }, handwerk(vorgang.art), ersetzungen)
+    uebernimm: async (tx, sitzung, vorgang, ersetzungen, zeilen) => {
+      const { id, art, dateiname, form, gelesen, geprueft_am: geprueftAm } = vorgang
+      if (form === null || gelesen === null || geprueftAm === null)
+        throw new TypeError('Berichtigt wird nur, was geprüft ist.')
+      const gilt =
+        gelesen <= HOECHSTENS_SOFORT &&
+        zeilen <= SOFORT_GEPRUEFT.zeilen &&
+        (await pruefeErsetztes(tx, sitzung.akteur, { ...vorgang, form }, handwerk(art), ersetzungen, SOFORT_GEPRUEFT))
+      if (gilt) return
+      const titel = titelVon(art, 'berichtigen', dateiname)
+      await beauftrage(tx, sitzung, id, titel, { geprueftAm, ersetzungen: [...ersetzungen] })
     },
     lade: async (tx, sitzung, { id, art, dateiname, angenommen, geaendert, abgelehnt }, ladeart) => {
       if (ladeart === 'ALLES_ODER_NICHTS' && abgelehnt !== 0) throw new Einwand('STATUS_UNZULAESSIG', NICHT_ALLES)
@@ -147,6 +168,9 @@ async function arbeite(
   const vorgang = await lies(lauf)
   const art = handwerk(vorgang.art)
   if (!hatRecht(lauf.akteur, art.recht)) throw new Einwand('NICHT_ERLAUBT')
+  const { berichtigung } = lauf.eingabe
+  if (berichtigung && !(await pruefeBerichtigtes(lauf, vorgang.id, art, berichtigung)))
+    return 'Abgebrochen; es gilt, was vorher galt'
   if (vorgang.zustand === 'PRUEFUNG' && !(await pruefeDatei(lauf, vorgang, art)))
     return 'Vor dem Ende der Prüfung abgebrochen'
   const zuLaden = await entscheideLaden(lauf)

@@ -35,5 +35,7 @@ export const GRUPPENSTAPEL_GRUPPEN = 250
 export const PRUEFSTUECK_ZEILEN = 100
 /** Objekte, die miteinander zurückgenommen werden: von jedem liest das Journal ganze Listen. */
 export const OBJEKTSTAPEL = 50
-/** Zeilen einer Datei, die noch in der Anfrage selbst wieder gelesen wird; jede größere im Hintergrund. */
-export const HOECHSTENS_SOFORT = 20_000
+/** Zeilen einer Datei, die eine Berichtigung noch in der Anfrage selbst wieder liest; jede größere im Hintergrund. */
+export const HOECHSTENS_SOFORT = 10_000
+/** Was darin noch einmal geprüft wird: so viel wie sonst ein Stapel, zusammen höchstens etwa eine Sekunde. */
+export const SOFORT_GEPRUEFT = { zeilen: GRUPPENSTAPEL_ZEILEN, gruppen: GRUPPENSTAPEL_GRUPPEN } as const

@@ -1,6 +1,6 @@
 import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
-import { type Datenbank, mitTransaktion } from '../db/datenbank.ts'
+import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import { eileVoraus } from '../reihe/eileVoraus.ts'
 import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
@@ -45,20 +45,36 @@ export async function pruefeDatei<K, S>(
     const hausform = formen.find(({ id }) => id === vorgabe.hausform)
     const form = { ...erkannte, ...(hausform && { hausform: { id: hausform.id, name: hausform.name } }) }
     await loescheZeilen(db, vorgang.id)
-    const pruefung = await baueZeilenpruefung(db, vorgang, form, art, akteur)
-    const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung)
-    if (gelesen === null) return false
-    const fragen = await pruefung.fragen(db)
-    const { zeilen, zaehler } = gelesen
-    await mitTransaktion(db, kontext, tx =>
-      schliessePruefungAb(tx, vorgang.id, zaehler.ergaenze(form), { zeilen, zellen: zaehler.gelesen }, fragen),
-    )
-    return true
+    return await pruefeTabelle(lauf, vorgang, art, { tabelle, form })
   } catch (fehler) {
     if (!(fehler instanceof Dateimangel)) throw fehler
     await mitTransaktion(db, kontext, tx => lehneDateiAb(tx, vorgang.id, fehler.message))
     throw new Einwand('EINGABE_UNGUELTIG', fehler.message)
   }
+}
+
+/**
+ * Prüft jede Zeile einer geöffneten Datei und schließt die Prüfung ab.
+ * @param tx wo das Protokoll nur als Ganzes gelten soll; ohne sie steht jeder Stapel da, sobald er geprüft ist
+ * @returns falsch, wenn abgebrochen wurde
+ */
+export async function pruefeTabelle<K, S>(
+  lauf: Auftragslauf<unknown>,
+  vorgang: Vorgang,
+  art: Einlesehandwerk<K, S>,
+  { tabelle, form }: { tabelle: Tabelle; form: Einleseform },
+  tx?: Transaktion,
+): Promise<boolean> {
+  const { db, akteur, benutzerId, anfrageId } = lauf
+  const pruefung = await baueZeilenpruefung(db, vorgang, form, art, akteur)
+  const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung, tx ?? db)
+  if (gelesen === null) return false
+  const fragen = await pruefung.fragen(db)
+  const { zeilen, zaehler } = gelesen
+  const schliesseAb = (am: Transaktion) =>
+    schliessePruefungAb(am, vorgang.id, zaehler.ergaenze(form), { zeilen, zellen: zaehler.gelesen }, fragen)
+  await (tx ? schliesseAb(tx) : mitTransaktion(db, { benutzerId, anfrageId }, schliesseAb))
+  return true
 }
 
 function kopfdeutungVon<K, S>(
@@ -76,6 +92,7 @@ async function pruefeZeilen<K, S>(
   tabelle: Tabelle,
   form: Einleseform,
   pruefung: Zeilenpruefung<K, S>,
+  protokoll: Datenbank | Transaktion,
 ): Promise<{ zeilen: number; zaehler: Zellzaehler } | null> {
   let gelesen = 0
   const zaehler = new Zellzaehler()
@@ -89,10 +106,10 @@ async function pruefeZeilen<K, S>(
       for (const zeile of zeilen) zaehler.nimm(zeile)
       const eintraege = await pruefeStapel(art, pruefung, zeilen, zeile => pruefung.pruefe(zeile, kenntnis).eintrag)
       await geschrieben
-      geschrieben = fuegeZeilenEin(db, vorgang.id, eintraege)
+      geschrieben = fuegeZeilenEin(protokoll, vorgang.id, eintraege)
       geschrieben.catch(() => undefined)
       gelesen += zeilen.length
-      melde(gelesen, null, 'Zeilen geprüft')
+      melde(gelesen, vorgang.gelesen, 'Zeilen geprüft')
     }
   } finally {
     // Auch wer abbricht, lässt keine Anweisung hinter sich, die noch ins Protokoll schreibt.

@@ -2,6 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Einleseform, Ersetzung } from '@benthos/vertrag/einlesung'
 import type { Transaktion } from '../db/datenbank.ts'
 import { nachSchluessel } from '../db/nachSchluessel.ts'
+import { formeUm } from '../reihe/formeUm.ts'
 import { oeffneTabelle } from './datei/oeffne.ts'
 import { type Dateizeile, zelltext } from './datei/tabelle.ts'
 import { type Dateiverweis, mitKreis, mitVerketteten, verkette } from './dateiverweis.ts'
@@ -16,7 +17,7 @@ import {
 } from './einleseart.ts'
 import { alsVorgabe } from './formvorgabe.ts'
 import { jsonleserVon } from './jsonleser.ts'
-import { STAPEL_ZEILEN } from './konstanten.ts'
+import { PRUEFSTUECK_ZEILEN, STAPEL_ZEILEN } from './konstanten.ts'
 import { ersetzeGepruefte, kontextVon, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
 import { type GeleseneZeile, type GesichteteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
@@ -26,6 +27,8 @@ type Zeile = { bisher: GeleseneZeile; jetzt: GeleseneZeile; istGeaendert: boolea
  * Übernimmt Werte in einen geprüften Vorgang. Gelesen wird die ganze Datei, geprüft nur, worauf sich eine geänderte Zelle auswirken kann:
  * ihre Zeile, und was mit ihr zur selben Aufnahme gehört oder denselben Schlüssel nennt. Nur wo sich dadurch ändert, wonach die Datei
  * fragt, werden alle Zeilen geprüft: jede Frage zählt alle.
+ * @param hoechstens so viele Zeilen und so viele Gruppen, zu denen sie gehören
+ * @returns falsch, wenn mehr zu prüfen wären; dann ist alles wie zuvor
  */
 export async function pruefeErsetztes<K, S>(
   tx: Transaktion,
@@ -33,7 +36,8 @@ export async function pruefeErsetztes<K, S>(
   vorgang: Vorgang & { form: Einleseform },
   art: Einlesehandwerk<K, S>,
   ersetzungen: readonly Ersetzung[],
-): Promise<void> {
+  hoechstens = { zeilen: Number.POSITIVE_INFINITY, gruppen: Number.POSITIVE_INFINITY },
+): Promise<boolean> {
   const { id, form, vorgabe, angaben } = vorgang
   const tabelle = await oeffneTabelle(await ladeInhalt(tx, id), alsVorgabe(form), jsonleserVon(art, angaben))
   const verweise = await art.ladeVerweise(tx, akteur)
@@ -56,16 +60,22 @@ export async function pruefeErsetztes<K, S>(
   const kontext = kontextVon(vorgang)
   const pruefe = (teil: readonly Zeile[], pruefung: Zeilenpruefung<K, S>, davor?: Zeilenpruefung<K, S>) =>
     pruefeZeilen(tx, akteur, art, teil, kontext, pruefung, davor)
+  const sindZuViele = zeilen.length > hoechstens.zeilen
   if (!istGanz(art) && !istGruppe(art) && art.dateiverweis) {
+    if (sindZuViele) return false
     const eintraege = await pruefeVerkettete(tx, akteur, art, art.dateiverweis, zeilen, kontext, [bisher, jetzt])
-    return ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, vorgang.fragen)
+    await ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, vorgang.fragen)
+    return true
   }
-  const betroffene = istGanz(art)
-    ? zeilen
-    : zusammenhang(zeilen, await ladeNennungen(tx, akteur, art, zeilen, jetzt, kontext))
+  const nennt = istGanz(art) ? null : await ladeNennungen(tx, akteur, art, zeilen, jetzt, kontext)
+  const betroffene = nennt ? zusammenhang(zeilen, nennt) : zeilen
+  if (betroffene.length > hoechstens.zeilen) return false
+  if (nennt && istGruppe(art) && new Set(betroffene.flatMap(z => nennt(z.jetzt))).size > hoechstens.gruppen)
+    return false
   let eintraege = await pruefe(betroffene, jetzt, fragtImUrteil ? bisher : undefined)
   let { fragen } = vorgang
   if (bisher.fragenstand() !== geaenderte.fragenstand()) {
+    if (fragtImUrteil && sindZuViele) return false
     const ganz = fragtImUrteil ? baue(ersetzungen) : jetzt
     if (fragtImUrteil)
       eintraege = await pruefe(
@@ -75,6 +85,7 @@ export async function pruefeErsetztes<K, S>(
     fragen = await ganz.fragen(tx)
   }
   await ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, fragen)
+  return true
 }
 
 /** Auch was in einer anderen Zeile steht, kann ändern, ob diese zur Tabelle gehört. */
@@ -195,10 +206,15 @@ async function pruefeZeilen<K, S>(
           kontext.angaben,
         )
       : await art.bereiteVor(tx, akteur, werteVon(stapel), kontext)
-    for (const { jetzt, bisher } of stapel) {
-      eintraege.push(pruefung.pruefe(jetzt, kenntnis).eintrag)
-      davor?.pruefe(bisher, kenntnis)
-    }
+    const gepruefte = await formeUm(
+      stapel,
+      ({ jetzt, bisher }) => {
+        davor?.pruefe(bisher, kenntnis)
+        return pruefung.pruefe(jetzt, kenntnis).eintrag
+      },
+      { amStueck: PRUEFSTUECK_ZEILEN },
+    )
+    for (const eintrag of gepruefte) eintraege.push(eintrag)
   }
   return eintraege
 }

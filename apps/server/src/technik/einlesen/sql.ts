@@ -256,7 +256,7 @@ export async function ersetzeGepruefte(
   await sql`
     update einlesung
     set ${BILANZ}, vorgabe = ${JSON.stringify(vorgabe)}::jsonb, fragen = ${JSON.stringify(fragen)}::jsonb,
-      geprueft_am = now(), meldung = null
+      geprueft_am = now(), meldung = null, auftrag_id = null
     from ${zaehle(id)}
     where id = ${id}
   `.execute(db)

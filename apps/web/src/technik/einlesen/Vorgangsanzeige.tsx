@@ -23,11 +23,12 @@ import {
 } from '@benthos/vertrag/einlesung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { speichereDatei } from '../http/herunterladen.ts'
 import { rufe } from '../http/klient.ts'
 import { type Antwortwahl, antwortenAus, bisherigeWahl, entsteht, istGeaendert } from './antworten.ts'
 import { Bericht } from './Bericht.tsx'
+import { alsRechnung } from './bilanz.ts'
 import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { Formanzeige } from './Formanzeige.tsx'
@@ -53,7 +54,7 @@ const ENTWURF =
  */
 export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; danach: ReactNode }) {
   const queryClient = useQueryClient()
-  const { id, zustand, form, bilanz, dateiname, fragen } = einlesung
+  const { id, zustand, form, bilanz, dateiname, fragen, meldung } = einlesung
   const rahmen = useRef<HTMLDivElement>(null)
   // Nach jeder Prüfung gilt, was sie gelesen hat.
   const [gewaehlt, setzeGewaehlt] = useState<{ geprueftAm: string | null; wahl: Antwortwahl } | null>(null)
@@ -67,23 +68,36 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
       await queryClient.resetQueries({ queryKey: [listeEinlesezeilen.pfad] })
     },
   })
-  const pruefe = (vorgabe: Formvorgabe) => handlung.mutate(() => rufe(pruefeEinlesung, { params, body: vorgabe }))
+  const lief = useRef(false)
+  useEffect(() => {
+    // Wie es ausging, steht sonst in einem Hinweis, der sich selbst meldet.
+    if (lief.current && zustand === 'GEPRUEFT' && bilanz && meldung === null)
+      announce(`Die Datei ist geprüft: ${alsRechnung(bilanz)}.`)
+    lief.current = laeuft({ zustand })
+  }, [zustand, bilanz, meldung])
+  // Was gedrückt ist, weicht dem Fortschritt; wer mit der Tastatur arbeitet, bleibt, wo es weitergeht.
+  const bleibeHier = () => rahmen.current?.focus()
+  const beginne = (tue: () => Promise<unknown>) => {
+    bleibeHier()
+    handlung.mutate(tue)
+  }
+  const pruefe = (vorgabe: Formvorgabe) => beginne(() => rufe(pruefeEinlesung, { params, body: vorgabe }))
   const uebernimm = () => {
-    if (!form) return
-    // Die Fragen weichen dem Fortschritt; wer mit der Tastatur arbeitet, bleibt, wo es weitergeht.
-    rahmen.current?.focus()
-    pruefe({ ...bisherigeForm(form), antworten: antwortenAus(fragen, antworten) })
+    if (form) pruefe({ ...bisherigeForm(form), antworten: antwortenAus(fragen, antworten) })
   }
   const uebernimmErsatzFuer: Uebernahme = ({ zelle, wert, ersatz }, gleiche, eigener) => {
     if (zelle === null) return
     handlung.mutate(async () => {
-      await rufe(uebernimmErsatz, { params, body: { zellen: [zelle], gleiche, wert: eigener } })
+      const { geprueftAm } = einlesung
+      const body = { zellen: [zelle], gleiche, wert: eigener, geprueftAm: geprueftAm ?? undefined }
+      // Sind es viele Zeilen, weicht auch der Bericht dem Fortschritt.
+      if (laeuft(await rufe(uebernimmErsatz, { params, body }))) return bleibeHier()
       announce(`„${eigener ?? ersatz}“ gilt ${gleiche ? `überall, wo „${wert}“ steht` : `in ${zelle}`}.`)
     })
     // Die Zeile verlässt vielleicht die Liste; wer mit der Tastatur arbeitet, beginnt wieder am Anfang des Berichts.
     document.getElementById('bericht')?.focus()
   }
-  const lade = (ladeart: Ladeart) => handlung.mutate(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
+  const lade = (ladeart: Ladeart) => beginne(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
   const istFertig =
     zustand === 'GEPRUEFT' ||
     zustand === 'GELADEN' ||
@@ -103,7 +117,7 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
             ? pruefe({})
             : lade(einlesung.ladeart ?? (EINGAENGE[einlesung.art].istGanz ? 'ALLES_ODER_NICHTS' : 'GUELTIGE'))
         }
-        brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
+        brichAb={auftrag => beginne(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
       />
       {danach}
       {zustand === 'GEPRUEFT' && <SchonGeladen schonGeladen={einlesung.schonGeladen} />}
@@ -191,14 +205,7 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
           Originaldatei
         </Button>
         {istRuecknehmbar(einlesung) && (
-          <Ruecknahme
-            einlesung={einlesung}
-            nimmZurueck={() => {
-              // Die Schaltfläche weicht dem Fortschritt; wer mit der Tastatur arbeitet, bleibt, wo es weitergeht.
-              rahmen.current?.focus()
-              handlung.mutate(() => rufe(nimmEinlesungZurueck, { params }))
-            }}
-          />
+          <Ruecknahme einlesung={einlesung} nimmZurueck={() => beginne(() => rufe(nimmEinlesungZurueck, { params }))} />
         )}
         <p className={stil['herkunft']}>
           {`Hochgeladen am ${formatiereZeitpunkt(einlesung.angelegtAm)} von ${einlesung.angelegtVon}, ${formatiereZahl(Math.ceil(einlesung.bytes / 1000))} kB. Prüfsumme (SHA-256): `}

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { pruefeWieGanz } from '../../../../pruefstand/teilpruefung.ts'
+import { SOFORT_GEPRUEFT } from '../../../technik/einlesen/konstanten.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { fundpruefung } from './funde.pruefhilfe.ts'
 import { baueFundhandwerk } from './handwerk.ts'
@@ -48,4 +49,18 @@ test('[A-EINLESEN-25] 10 Zellen von 10.000 Zeilen übernommen: die Bilanz zählt
   const antwort = await als('auftragnehmer')(post(`/api/einlesen/${id}/uebernehmen`, { zellen, gleiche: false }))
   expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
   expect(antwort.json().bilanz.abgelehnt).toBe((bilanz?.abgelehnt ?? 0) - 10)
+}, 180_000)
+
+test('[A-EINLESEN-25] über 250 Aufnahmen ist es ein Auftrag, auch wo jede nur eine Zeile hat: von jeder liest er die ganze Liste', async () => {
+  const aufnahmen = []
+  for (let i = 0; i <= SOFORT_GEPRUEFT.gruppen; i++) aufnahmen.push(await neueAufnahme())
+  const { id, bilanz } = await liesEin([KOPF, ...aufnahmen.map(({ code }) => [code, 'Baetis rhodani', 'Lrave', '3'])])
+  expect(bilanz).toMatchObject({ angenommen: 0, abgelehnt: aufnahmen.length })
+  const antwort = await als('auftragnehmer')(post(`/api/einlesen/${id}/uebernehmen`, { zellen: ['C2'], gleiche: true }))
+  expect(antwort.json()).toMatchObject({ zustand: 'PRUEFUNG', bilanz, ersetzungen: [] })
+  await p.arbeiteAb()
+  expect(await p.vorgang(id)).toMatchObject({
+    zustand: 'GEPRUEFT',
+    bilanz: { angenommen: aufnahmen.length, abgelehnt: 0 },
+  })
 }, 180_000)

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { serververbund } from '../../../pruefstand/serververbund.ts'
+import { zaehleWartende } from '../../../pruefstand/wartende.ts'
+import { SOFORT_GEPRUEFT } from '../../technik/einlesen/konstanten.ts'
+import { BIS_ES_WEITERGEHT_MS, ruferVon, warteAufEndeDerVerbindungen } from './einleseAbsturz.pruefhilfe.ts'
+
+/** Ein wirklicher Serverprozess, der endet, während eine Datei mit übernommenen Werten geprüft oder in einem Zug geladen wird. */
+
+const { db, starte } = await serververbund()
+const server = await starte()
+const rufe = ruferVon(server)
+const KOPF = 'Code;Name;Art;Gewässer;Bundesland;EPSG;Rechtswert;Hochwert;Bioregion'
+
+async function ladeHoch(name: string, anzahl: number, land: string): Promise<number> {
+  const zeilen = Array.from(
+    { length: anzahl },
+    (_, i) => `${name}-${i};Hainburg ${i};Landesmessstelle;Donau;${land};31287;668592,73;478846,81;Donau`,
+  )
+  const rumpf = new FormData()
+  rumpf.set('datei', new File([[KOPF, ...zeilen].join('\r\n')], `${name}.csv`))
+  const { id } = (await rufe('land-noe', '/messstellen/import', rumpf)) as { id: number }
+  await warteAufEnde(id)
+  return id
+}
+
+async function stand(id: number) {
+  const { rows } = await sql<{ laeuft: boolean; vorgang: object }>`
+    select a.id is not null and a.beendet_am is null as laeuft, to_jsonb(e) - 'auftrag_id' as vorgang
+    from einlesung e left join auftrag a on a.id = e.auftrag_id
+    where e.id = ${id}
+  `.execute(db)
+  const { rows: zeilen } = await sql<{ pruefsumme: string; anzahl: number }>`
+    select md5(string_agg(z::text, '|' order by nummer)) as pruefsumme, count(*)::int as anzahl
+    from einlesung_zeile z
+    where einlesung_id = ${id}
+  `.execute(db)
+  return { laeuft: rows[0]?.laeuft, vorgang: rows[0]?.vorgang, zeilen: zeilen[0] }
+}
+const laeuft = async (id: number) => (await stand(id)).laeuft === true
+const warteAufEnde = (id: number) => expect.poll(() => laeuft(id), { timeout: BIS_ES_WEITERGEHT_MS }).toBe(false)
+
+test('[A-EINLESEN-25] SIGKILL, während viele gleiche Zellen berichtigt werden: der bisherige Bericht steht da, und danach der neue, einmal', async () => {
+  const anzahl = SOFORT_GEPRUEFT.zeilen + 500
+  const id = await ladeHoch('BER', anzahl, 'Niederosterreich')
+  const vorher = await stand(id)
+  expect(vorher).toMatchObject({ vorgang: { abgelehnt: anzahl }, zeilen: { anzahl } })
+  const berichtige = () => rufe('land-noe', `/api/einlesen/${id}/uebernehmen`, { zellen: ['E2'], gleiche: true })
+  // Vor dem ersten Schreiben, und nachdem die alten Zeilen schon gelöscht sind.
+  for (const [tabelle, beginne] of [
+    ['einlesung_zeile', berichtige],
+    ['einlesung', server.starte],
+  ] as const) {
+    const halter = await db.startTransaction().execute()
+    await sql`lock table ${sql.table(tabelle)} in share mode`.execute(halter)
+    await beginne()
+    await expect.poll(() => zaehleWartende(db), { timeout: BIS_ES_WEITERGEHT_MS }).toBeGreaterThan(0)
+    await server.beende('SIGKILL')
+    await halter.rollback().execute()
+    await warteAufEndeDerVerbindungen(db)
+    expect(await stand(id)).toEqual({ ...vorher, laeuft: true })
+  }
+  await server.starte()
+  await warteAufEnde(id)
+  expect(await stand(id)).toMatchObject({
+    vorgang: { gelesen: anzahl, angenommen: anzahl, abgelehnt: 0, zustand: 'GEPRUEFT' },
+    zeilen: { anzahl },
+  })
+}, 600_000)
