@@ -8,7 +8,7 @@ import {
   zielnennung,
   zielschluessel,
 } from '@benthos/server/src/features/probe/einlesen/fundkenntnis.ts'
-import { probenzellen } from '@benthos/server/src/features/probe/einlesen/probenspalten.ts'
+import { istBreit, probenzellen } from '@benthos/server/src/features/probe/einlesen/probenspalten.ts'
 import type { Zeilenwerte } from '@benthos/server/src/technik/einlesen/einleseart.ts'
 import { HOECHSTE_ZEILENZAHL } from '@benthos/vertrag/fund'
 
@@ -49,7 +49,7 @@ export function baueKenntnis(
   // Zuerst, was am meisten über eine Aufnahme sagt: an ihr misst sich, was spätere Zeilen anders nennen.
   for (const werte of [...zeilen].sort((a, b) => sagt(b) - sagt(a))) {
     for (const { code } of probenzellen(werte)) lege(code, '', '')
-    if (probenzellen(werte).length > 0) continue
+    if (istBreit(werte)) continue
     const nennung = zielnennung(werte, kontext)
     const [stelle, datum] = [text(werte['messstelle']), aufnahmetag(werte)]
     if (nennung === null) continue

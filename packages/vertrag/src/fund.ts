@@ -141,11 +141,15 @@ export const FUND_JE_ELEMENT = { MZB: MzbFund, PHB: PhbFund } as const
 /** Angabe an einem Fund, die gespeichert und im Raster bearbeitet wird. */
 export type Fundfeld = Exclude<keyof Fund, 'zeile' | 'cf'>
 
+const felderVon = ({ shape }: { shape: Partial<typeof Fund.shape> }): readonly Fundfeld[] =>
+  (Object.keys(shape) as (keyof Fund)[]).filter(feld => feld !== 'zeile' && feld !== 'cf')
+
+const FELDER = felderVon(Fund)
+const FELDER_JE_ELEMENT = { MZB: felderVon(MzbFund), PHB: felderVon(PhbFund) }
+
 /** Angaben an den Funden dieses Qualitätselements, ohne Element alle. */
-export function fundfelder(element?: Element): readonly Fundfeld[] {
-  const { shape } = element === undefined ? Fund : FUND_JE_ELEMENT[element]
-  return (Object.keys(shape) as (keyof Fund)[]).filter(feld => feld !== 'zeile' && feld !== 'cf')
-}
+export const fundfelder = (element?: Element): readonly Fundfeld[] =>
+  element === undefined ? FELDER : FELDER_JE_ELEMENT[element]
 
 /** Worin sich zwei Funde eines Taxons unterscheiden: in allem, was sich nicht zusammenfassen lässt. */
 const UNTERSCHEIDENDE: readonly Fundfeld[] = fundfelder().filter(

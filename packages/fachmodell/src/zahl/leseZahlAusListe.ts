@@ -30,6 +30,7 @@ function inAndererSchreibweise(text: string, deutsch: Lesung<number>): Lesung<nu
  * @example deuteMehrdeutiges('1.234') // ['1234', '1,234']
  */
 export function deuteMehrdeutiges(text: string): readonly [ganz: string, gebrochen: string] | null {
+  if (!/[.,]/.test(text)) return null
   const [deutsch, englisch] = [leseZahl(text), leseZahl(text, '.')]
   if (deutsch.art !== 'WERT' || englisch.art !== 'WERT' || deutsch.wert === englisch.wert) return null
   return [text.trim().replace(/[.,]/, ''), text.trim().replace('.', ',')]

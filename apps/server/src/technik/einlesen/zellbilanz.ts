@@ -32,15 +32,12 @@ type Zeilenlage = {
  */
 export function zaehleZellen(zellen: Dateizeile['zellen'], lage: Zeilenlage): Zellzaehlung {
   const zaehlung = { ...KEINE_ZELLEN }
-  for (const spalte of mitInhalt(zellen)) zaehlung[ausgangDer(lage.feldVon.get(spalte), lage)]++
+  for (const [spalte, zelle] of zellen) if (zaehlt(zelle)) zaehlung[ausgangDer(lage.feldVon.get(spalte), lage)]++
   return zaehlung
 }
 
-const mitInhalt = (zellen: Dateizeile['zellen']): readonly number[] =>
-  [...zellen].flatMap(([spalte, zelle]) => (istVerdeckt(zelle) || istErgaenzt(zelle) ? [] : [spalte]))
-
 /** Gezählt wird, was in der Datei steht. */
-const istErgaenzt = (zelle: Zelle): boolean => zelle.art === 'TEXT' && zelle.istErgaenzt === true
+const zaehlt = (zelle: Zelle): boolean => !istVerdeckt(zelle) && !(zelle.art === 'TEXT' && zelle.istErgaenzt === true)
 
 function ausgangDer(
   feld: string | undefined,
@@ -64,7 +61,8 @@ export class Zellzaehler {
   readonly #jeSpalte = new Map<number, number>()
 
   nimm({ zellen }: Pick<Dateizeile, 'zellen'>): void {
-    for (const spalte of mitInhalt(zellen)) this.#jeSpalte.set(spalte, (this.#jeSpalte.get(spalte) ?? 0) + 1)
+    for (const [spalte, zelle] of zellen)
+      if (zaehlt(zelle)) this.#jeSpalte.set(spalte, (this.#jeSpalte.get(spalte) ?? 0) + 1)
   }
 
   get gelesen(): number {

@@ -74,6 +74,7 @@ export const aufnahmetag = (werte: Zeilenwerte): string => text(werte['datum']) 
 
 /** @returns JJJJ-MM-TT; leer, wenn ein Teil fehlt oder es den Tag nicht gibt */
 function tagAusTeilen(werte: Zeilenwerte): string {
+  if (TEILE_DES_TAGS.every(teil => werte[teil] === undefined)) return ''
   const gelesen = leseDatum(TEILE_DES_TAGS.map(teil => text(werte[teil])).join('.'))
   return gelesen.art === 'WERT' ? gelesen.wert : ''
 }

@@ -15,7 +15,7 @@ import { geforderteProben, setzeTaxa, standardfassung } from '../service.ts'
 import { type Fundkenntnis, TAXONSPALTE, text, zielnennung, zielschluessel } from './fundkenntnis.ts'
 import { baueFundpruefwerk } from './fundpruefwerk.ts'
 import { darfEinlesen, findeProbenkoepfe, gruppiereFunde, ladeFundkenntnis } from './kenntnis.ts'
-import { probenfeld, probenzellen } from './probenspalten.ts'
+import { istBreit, probenfeld } from './probenspalten.ts'
 import type { Fundauftrag } from './pruefung.ts'
 import { baueFundruecknahme } from './ruecknahme.ts'
 import type { Zeilenauftrag } from './zeile.ts'
@@ -34,13 +34,10 @@ export function baueFundhandwerk(
     frage: baueTaxonfrage(dienste, methode),
     ruecknahme: baueFundruecknahme(methode),
     ladeVerweise: async () => ({}),
-    gruppenwort: (werte, kontext) =>
-      probenzellen(werte).length > 0 ? BREIT : zielschluessel(zielnennung(werte, kontext)),
+    gruppenwort: (werte, kontext) => (istBreit(werte) ? BREIT : zielschluessel(zielnennung(werte, kontext))),
     // Eine breite Zeile gehört zu vielen Aufnahmen: dann gehören alle Zeilen der Datei zusammen.
     gruppiere: async (db, akteur, zeilen, kontext) =>
-      zeilen.some(werte => probenzellen(werte).length > 0)
-        ? () => BREIT
-        : gruppiereFunde(db, akteur, methode, zeilen, kontext),
+      zeilen.some(istBreit) ? () => BREIT : gruppiereFunde(db, akteur, methode, zeilen, kontext),
     objektVon: ({ istBreit, auftraege }) => (istBreit ? BREIT : String(aufnahmeVon(auftraege))),
     kennungVon: ({ auftraege }) => aufnahmeVon(auftraege),
     weitereSpalten: {

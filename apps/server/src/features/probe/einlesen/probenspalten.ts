@@ -10,6 +10,9 @@ export const probenfeld = (code: string): string => `${PROBENSPALTE}${code}`
 
 export const istProbenfeld = (feld: string): boolean => feld.startsWith(PROBENSPALTE)
 
+/** Ob die Zeile aus einer breiten Liste ist. */
+export const istBreit = (werte: Zeilenwerte): boolean => Object.keys(werte).some(istProbenfeld)
+
 /** Zellen einer breiten Zeile mit einer Menge, in der Folge der Datei; leer, wenn die Datei keine solchen Spalten hat. */
 export function probenzellen(werte: Zeilenwerte): { feld: string; code: string; menge: unknown }[] {
   return Object.entries(werte).flatMap(([feld, menge]) =>

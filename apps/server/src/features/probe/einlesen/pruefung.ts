@@ -281,8 +281,9 @@ function liesFund(
     ...(imNamen.cf && { sicherheit: 'CF' }),
   }
   for (const feld of felder) if (werte[feld] !== undefined) ausZeile[feld] = werte[feld]
-  const leer: Record<string, unknown> = Object.fromEntries(felder.map(feld => [feld, null]))
-  const neuer = mitKurzform({ ...leer, zeile: 1, cf: false, ...ausZeile } as Methodenfund)
+  const ganzer: Record<string, unknown> = { zeile: 1, cf: false }
+  for (const feld of felder) ganzer[feld] = ausZeile[feld] ?? null
+  const neuer = mitKurzform(ganzer as Methodenfund)
   const bisher = ziel.funde.get(fundschluessel(neuer, ziel.taxaliste, ziel.bestimmer))
   const genannte = felder.filter(feld => feld in ausZeile)
   // Wo der Fund schon unter einem anderen Namen desselben Taxons steht, bleibt der Name, wie er gemacht ist.

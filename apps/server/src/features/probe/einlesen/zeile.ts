@@ -4,7 +4,7 @@ import { titelIn } from '@benthos/vertrag/feld'
 import { Fund } from '@benthos/vertrag/fund'
 import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { type Fundkenntnis, zielschluessel } from './fundkenntnis.ts'
-import { istProbenfeld, probenzellen } from './probenspalten.ts'
+import { istBreit, istProbenfeld, probenzellen } from './probenspalten.ts'
 import { type Fundauftrag, pruefeFund } from './pruefung.ts'
 
 /** Was eine Zeile zu speichern gibt. */
@@ -20,7 +20,7 @@ export function pruefeZeile(
   kenntnis: Fundkenntnis,
   unlesbare: ReadonlySet<string>,
 ): Zeilenurteil<Zeilenauftrag> {
-  if (probenzellen(werte).length === 0) {
+  if (!istBreit(werte)) {
     const urteil = pruefeFund(werte, kenntnis, unlesbare)
     return 'speichern' in urteil ? { ...urteil, speichern: { auftraege: [urteil.speichern], istBreit: false } } : urteil
   }
