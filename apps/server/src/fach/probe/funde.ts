@@ -90,7 +90,8 @@ export async function gleicheFundeVielerAb(
     const nummern = ordneNummernZu(bisherige.get(id) ?? [], funde)
     return funde.map((fund, i) => {
       const zeile: Record<string, unknown> = { bestimmung_id: id, nummer: nummern[i] }
-      for (const [spalte, feld] of werte) zeile[spalte] = fund[feld as keyof Fundzeile]
+      // Die meisten Angaben sind leer: was fehlt, liest die Datenbank als leer, und die Nachricht bleibt halb so lang.
+      for (const [spalte, feld] of werte) zeile[spalte] = fund[feld as keyof Fundzeile] ?? undefined
       return zeile
     })
   })
