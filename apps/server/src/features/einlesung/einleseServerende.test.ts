@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serververbund } from '../../../pruefstand/serververbund.ts'
 import { zaehleWartende } from '../../../pruefstand/wartende.ts'
+import { HERZSCHLAG_MS } from '../../technik/auftraege/konstanten.ts'
 import { SOFORT_GEPRUEFT } from '../../technik/einlesen/konstanten.ts'
-import { BIS_ES_WEITERGEHT_MS, ruferVon, warteAufEndeDerVerbindungen } from './einleseAbsturz.pruefhilfe.ts'
+import { BIS_ES_WEITERGEHT_MS, fuehreHin, ruferVon, warteAufEndeDerVerbindungen } from './einleseAbsturz.pruefhilfe.ts'
 
 /** Ein wirklicher Serverprozess, der endet, während eine Datei mit übernommenen Werten geprüft oder in einem Zug geladen wird. */
 
@@ -65,5 +66,37 @@ test('[A-EINLESEN-25] SIGKILL, während viele gleiche Zellen berichtigt werden: 
   expect(await stand(id)).toMatchObject({
     vorgang: { gelesen: anzahl, angenommen: anzahl, abgelehnt: 0, zustand: 'GEPRUEFT' },
     zeilen: { anzahl },
+  })
+}, 600_000)
+
+test('[API-17] geordnetes Ende, während alles oder nichts geladen wird: abgebrochen hat niemand, der nächste Server lädt es', async () => {
+  const anzahl = 600
+  const id = await ladeHoch('ALL', anzahl, 'Niederösterreich')
+  await rufe('land-noe', `/api/einlesen/${id}/laden`, { ladeart: 'ALLES_ODER_NICHTS' })
+  const lassLos = await fuehreHin(db, { art: 'TABELLE', tabelle: 'messstelle' }, async () => !(await laeuft(id)))
+  const ende = server.beende('SIGTERM')
+  // Er weiß vom Ende, ehe es weitergeht.
+  await new Promise(weiter => setTimeout(weiter, 1000))
+  await lassLos()
+  await ende
+  expect(await stand(id)).toMatchObject({ laeuft: true, vorgang: { zustand: 'LADEN', geladen: 0, meldung: null } })
+  await server.starte()
+  await warteAufEnde(id)
+  expect(await stand(id)).toMatchObject({ vorgang: { zustand: 'GELADEN', geladen: anzahl } })
+}, 600_000)
+
+test('[API-17] bricht jemand „alles oder nichts“ mitten darin ab, ist nichts geladen, und der Bericht sagt es', async () => {
+  const id = await ladeHoch('ABB', 600, 'Niederösterreich')
+  const { auftrag } = (await rufe('land-noe', `/api/einlesen/${id}/laden`, { ladeart: 'ALLES_ODER_NICHTS' })) as {
+    auftrag: { id: number }
+  }
+  const lassLos = await fuehreHin(db, { art: 'TABELLE', tabelle: 'messstelle' }, async () => !(await laeuft(id)))
+  await rufe('land-noe', `/api/user-tasks/${auftrag.id}/cancel`, {})
+  // Der nächste Herzschlag erfährt vom Abbruch.
+  await new Promise(weiter => setTimeout(weiter, 2 * HERZSCHLAG_MS))
+  await lassLos()
+  await warteAufEnde(id)
+  expect(await stand(id)).toMatchObject({
+    vorgang: { zustand: 'GEPRUEFT', geladen: 0, meldung: 'Das Laden wurde abgebrochen; nichts ist geladen.' },
   })
 }, 600_000)

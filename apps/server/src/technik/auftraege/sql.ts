@@ -257,6 +257,12 @@ export async function gibZurueck(db: Kysely<DB>, id: number, pacht: string): Pro
   `.execute(db)
 }
 
+/** Ob jemand den Auftrag abbrach; sonst hört eine Arbeit auf, weil der Server endet oder die Pacht verloren ist. */
+export async function istAbgebrochen(db: Kysely<DB>, id: number): Promise<boolean> {
+  const auftrag = await db.selectFrom('auftrag').select('zustand').where('id', '=', id).executeTakeFirst()
+  return auftrag?.zustand === 'CANCELLING'
+}
+
 /** Hält fest, was beim Abholen zu prüfen ist, wenn der Auftrag noch dieser Annahme gehört. */
 export async function merke(db: Kysely<DB>, id: number, pacht: string, was: unknown): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
+import { istAbgebrochen } from '../auftraege/sql.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import { ersetzeZeilen, ladeVorgang, schliesseLadenAb, type Vorgang, verwirfLaden, type Zeileneintrag } from './sql.ts'
@@ -8,7 +9,7 @@ import { ersetzeZeilen, ladeVorgang, schliesseLadenAb, type Vorgang, verwirfLade
  * @returns falsch, wenn abgebrochen wurde
  */
 export async function ladeAllesOderNichts(
-  { db, benutzerId, anfrageId }: Auftragslauf<unknown>,
+  { auftragId, db, benutzerId, anfrageId }: Auftragslauf<unknown>,
   { id }: Vorgang,
   arbeite: (tx: Transaktion) => Promise<void>,
 ): Promise<boolean> {
@@ -23,6 +24,8 @@ export async function ladeAllesOderNichts(
     return true
   } catch (fehler) {
     if (!(fehler instanceof Zurueck)) throw fehler
+    // Endet nur der Server, ist noch zu laden: der nächste beginnt von vorn.
+    if (fehler.abgelehnte.length === 0 && !(await istAbgebrochen(db, auftragId))) return false
     await mitTransaktion(db, kontext, async tx => {
       await ersetzeZeilen(tx, id, fehler.abgelehnte)
       await verwirfLaden(tx, id, fehler.abgelehnte.length === 0 ? ABGEBROCHEN : NICHT_MEHR_GUELTIG)
