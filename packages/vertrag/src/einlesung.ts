@@ -91,6 +91,8 @@ const Dateiform = z.object({
   /** nur Excel und OpenDocument */
   blatt: z.string().nullable(),
   blaetter: z.array(z.string()),
+  /** Blätter, die beim Öffnen der Datei niemand sieht: gelesen sind sie nur, wenn jemand eines wählt */
+  ausgeblendete: z.array(z.string()).optional(),
   /** nur CSV */
   zeichensatz: z.enum(ZEICHENSAETZE).nullable(),
   trennzeichen: z.enum(TRENNZEICHEN).nullable(),

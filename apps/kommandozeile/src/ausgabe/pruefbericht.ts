@@ -37,6 +37,7 @@ function beschreibeForm({
   zeichensatz,
   kopfzeile,
   dezimalzeichen,
+  ausgeblendete = [],
 }: Einleseform): string {
   return [
     dateiart === 'CSV'
@@ -44,6 +45,7 @@ function beschreibeForm({
       : `${dateiart === 'XLSX' ? 'Excel' : 'OpenDocument'}, Blatt „${blatt}“`,
     `Kopfzeile ${kopfzeile}`,
     ...(dezimalzeichen === null ? [] : [`Dezimalzeichen „${dezimalzeichen}“`]),
+    ...ausgeblendete.filter(name => name !== blatt).map(name => `Blatt „${name}“ ist ausgeblendet und nicht gelesen`),
   ].join(', ')
 }
 

@@ -22,15 +22,15 @@ export async function erkenneTabelle(
       for (const blatt of sichtbareZuerst(tabelle).slice(0, KOPFSUCHE_BLAETTER)) {
         const andere = tabelle.mitBlatt?.(blatt)
         const form = andere && (await erkenneForm(andere, erwartung, vorgabe, deuteKoepfe).catch(() => null))
-        if (form && tabelle.ausgeblendete?.includes(blatt)) throw new Dateimangel(nurAusgeblendet(blatt))
+        if (form && tabelle.form.ausgeblendete?.includes(blatt)) throw new Dateimangel(nurAusgeblendet(blatt))
         if (andere && form) return { tabelle: andere, form }
       }
     throw fehler
   }
 }
 
-function sichtbareZuerst({ form, ausgeblendete = [] }: Tabelle): readonly string[] {
-  return [...form.blaetter.filter(name => !ausgeblendete.includes(name)), ...ausgeblendete]
+function sichtbareZuerst({ form: { blaetter, ausgeblendete = [] } }: Tabelle): readonly string[] {
+  return [...blaetter.filter(name => !ausgeblendete.includes(name)), ...ausgeblendete]
 }
 
 const nurAusgeblendet = (blatt: string): string =>

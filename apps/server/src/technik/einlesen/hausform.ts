@@ -138,7 +138,7 @@ async function suche(
   const aufDiesem = await sucheAufBlatt(tabelle, vorgabe, formen)
   if (aufDiesem || vorgabe.blatt !== undefined) return aufDiesem
   const weitere = tabelle.form.blaetter.filter(
-    name => name !== tabelle.form.blatt && !tabelle.ausgeblendete?.includes(name),
+    name => name !== tabelle.form.blatt && !tabelle.form.ausgeblendete?.includes(name),
   )
   for (const blatt of weitere.slice(0, KOPFSUCHE_BLAETTER)) {
     const anderes = tabelle.mitBlatt?.(blatt)

@@ -68,7 +68,14 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
       )}
       <ExpandableBlock headingLevel={2} isDefaultExpanded={false} title={`Gelesen als ${beschreibeForm(form)}`}>
         <FormLayout size="md">
-          <Schreibweise blaetter={form.blaetter} dateiart={form.dateiart} istFest={istFest} setze={setze} wahl={wahl} />
+          <Schreibweise
+            ausgeblendete={form.ausgeblendete}
+            blaetter={form.blaetter}
+            dateiart={form.dateiart}
+            istFest={istFest}
+            setze={setze}
+            wahl={wahl}
+          />
           <Table
             caption="Spalten der Datei"
             columns={spalten(wahl.zuordnung, zielspalten(art), istFest ? undefined : zuordnung => setze({ zuordnung }))}

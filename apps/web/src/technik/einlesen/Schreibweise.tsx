@@ -5,7 +5,7 @@ import { type Einleseform, TRENNZEICHEN, ZEICHENSAETZE } from '@benthos/vertrag/
 import type { Schreibwahl } from './schreibwahl.ts'
 import { DEZIMAL_LABEL, TRENNZEICHEN_LABEL, ZEICHENSATZ_LABEL } from './texte.ts'
 
-type Angaben = Pick<Einleseform, 'dateiart' | 'blaetter'> & {
+type Angaben = Pick<Einleseform, 'dateiart' | 'blaetter' | 'ausgeblendete'> & {
   wahl: Schreibwahl
   istFest?: boolean
   setze: (teil: Partial<Schreibwahl>) => void
@@ -17,7 +17,7 @@ const istZeile = (wert: number | string | null): wert is number =>
   typeof wert === 'number' && Number.isInteger(wert) && wert >= 1
 
 /** Auswahl der Schreibweise: Blatt, oder Zeichensatz und Trennzeichen, das Dezimalzeichen und die Zeile der Überschriften. */
-export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze }: Angaben) {
+export function Schreibweise({ dateiart, blaetter, ausgeblendete, wahl, istFest = false, setze }: Angaben) {
   // JSON schreibt Zahlen nur auf eine Weise.
   if (dateiart === 'JSON') return null
   return (
@@ -29,7 +29,10 @@ export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze 
             isDisabled={istFest || blaetter.length < 2}
             label="Blatt"
             onChange={blatt => setze({ blatt })}
-            options={blaetter.map(name => ({ value: name, label: name }))}
+            options={blaetter.map(name => ({
+              value: name,
+              label: ausgeblendete?.includes(name) ? `${name} (ausgeblendet)` : name,
+            }))}
             value={wahl.blatt}
           />
         </FormCell>

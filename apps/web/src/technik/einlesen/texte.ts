@@ -48,6 +48,7 @@ export function beschreibeForm({
   trennzeichen,
   dezimalzeichen,
   kopfzeile,
+  ausgeblendete = [],
 }: Einleseform): string {
   if (dateiart === 'JSON') return 'JSON, ein Eintrag je Zeile'
   const teile = [
@@ -57,6 +58,8 @@ export function beschreibeForm({
     trennzeichen && `getrennt mit ${TRENNZEICHEN_LABEL[trennzeichen]}`,
     dezimalzeichen === null ? null : `Dezimalzeichen ${DEZIMAL_LABEL[dezimalzeichen]}`,
     `Kopfzeile in Zeile ${kopfzeile}`,
+    // Was niemand sieht, ist auch nicht gelesen: gesagt, nicht stillschweigend übergangen.
+    ...ausgeblendete.filter(name => name !== blatt).map(name => `ausgeblendetes Blatt „${name}“ nicht gelesen`),
   ]
   return teile.filter(teil => teil !== null).join(', ')
 }

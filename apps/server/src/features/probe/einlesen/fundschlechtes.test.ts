@@ -243,6 +243,23 @@ describe('[API-17] Taxalisten: in der Datei ist mehr als eine Tabelle', () => {
     })
   })
 
+  test('ausgeblendete Blätter neben dem gelesenen werden genannt, nicht gelesen', async () => {
+    const datei = await mappe((blatt, buch) => {
+      blatt.addRow([code, 'Baetis rhodani', '', 3])
+      for (const [name, state] of [
+        ['Alte Liste', 'hidden'],
+        ['Formeln', 'veryHidden'],
+      ] as const) {
+        const verborgenes = buch.addWorksheet(name, { state })
+        verborgenes.addRow(KOPF)
+        verborgenes.addRow([code, 'Elmis aenea', '', 9])
+      }
+    })
+    const { form } = await p.liesEin(datei)
+    expect(form).toMatchObject({ blatt: 'Funde', ausgeblendete: ['Alte Liste', 'Formeln'] })
+    expect((await versuche(datei)).gespeichert).toEqual(['Baetis rhodani 3'])
+  })
+
   test('verbundene Zellen, Fehlerwerte und Formeln ohne Ergebnis sind Fehler der Zelle; gespeicherte Ergebnisse gelten', async () => {
     const datei = await mappe(blatt => {
       blatt.addRow([code, 'Baetis rhodani', '', { formula: '1+1', result: 2 }])

@@ -31,8 +31,8 @@ function alsTabelle(inhalt: Buffer, blaetter: readonly Blatt[], name: string | u
       blaetter: blaetter.map(blatt => blatt.name),
       zeichensatz: null,
       trennzeichen: null,
+      ausgeblendete: blaetter.filter(blatt => blatt.istVerborgen).map(blatt => blatt.name),
     },
-    ausgeblendete: blaetter.filter(blatt => blatt.istVerborgen).map(blatt => blatt.name),
     verborgeneSpalten: async () => leseVerborgeneSpalten(await oeffneArchiv(inhalt), platz),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), platz)

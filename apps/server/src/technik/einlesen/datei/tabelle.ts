@@ -20,8 +20,6 @@ export type Dateizeile = { nummer: number; zellen: ReadonlyMap<number, Zelle>; i
 /** Eine geöffnete Datei: wie sie gelesen wird, und ihre Zeilen der Reihe nach. */
 export type Tabelle = {
   form: Dateiform
-  /** Blätter, die beim Öffnen der Datei niemand sieht */
-  ausgeblendete?: readonly string[]
   /** Spalten ab 0, die beim Öffnen der Datei niemand sieht; fehlt, wo es das nicht gibt */
   verborgeneSpalten?(): Promise<ReadonlySet<number>>
   zeilen(): AsyncGenerator<Dateizeile>

@@ -23,8 +23,8 @@ function alsTabelle(inhalt: Buffer, mappe: Arbeitsmappe, name: string | undefine
       blaetter: mappe.blaetter.map(b => b.name),
       zeichensatz: null,
       trennzeichen: null,
+      ausgeblendete: mappe.blaetter.filter(b => b.istVerborgen).map(b => b.name),
     },
-    ausgeblendete: mappe.blaetter.filter(({ istVerborgen }) => istVerborgen).map(b => b.name),
     verborgeneSpalten: async () => leseVerborgeneSpalten(await oeffneArchiv(inhalt), blatt.ort),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), blatt.ort, mappe)
