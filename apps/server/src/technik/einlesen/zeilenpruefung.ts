@@ -1,4 +1,5 @@
 import { type Akteur, hatRecht, type Wert } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Einleseantwort, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import {
@@ -60,6 +61,10 @@ const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
 const zweiteTabelle = (ab: number): string =>
   `In Zeile ${ab} beginnt eine zweite Tabelle mit anderen Überschriften. Bitte geben Sie ihr ein eigenes Blatt oder eine eigene Datei.`
 const AUSGEBLENDET = 'Die Zeile ist in der Tabelle ausgeblendet (auch durch einen Filter)'
+/** Schlüssel, deren Zeile zum Vergleichen gehalten wird, drei je Zeile einer Datei von 20.000: danach steht nur noch ihre Nummer da. */
+const HOECHSTENS_VERGLICHEN = 60_000
+/** Mehr Unterschiede liest in einem Satz niemand. */
+const HOECHSTENS_UNTERSCHIEDE = 3
 const KEINE_MAENGEL: ReadonlyMap<string, Zellmangel> = new Map()
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
@@ -73,8 +78,8 @@ export class Zeilenpruefung<K, S> {
   /** Feld je Spalte der Datei, die übernommen wird */
   readonly #feldVon: ReadonlyMap<number, string>
   readonly #fragen: Fragenbuch | null
-  /** Schlüssel → Zeile, in der er zuerst stand */
-  readonly #gesehen = new Map<string, number>()
+  /** Schlüssel → Zeile, in der er zuerst stand, mit ihrem Inhalt, solange es nicht zu viele sind */
+  readonly #gesehen = new Map<string, { nummer: number; zellen: Dateizeile['zellen'] | null }>()
   readonly #kopfwaechter: Kopfwaechter
   readonly #ersetzer: Ersetzer
 
@@ -149,8 +154,12 @@ export class Zeilenpruefung<K, S> {
   merkeVor(zeile: GeleseneZeile): void {
     const { doppelte } = this.#art
     if (typeof doppelte !== 'function' || zeile.mangel !== null || zeile.auslassen !== null) return
-    for (const { schluessel } of doppelte(zeile.werte))
-      if (!this.#gesehen.has(schluessel)) this.#gesehen.set(schluessel, zeile.nummer)
+    for (const { schluessel } of doppelte(zeile.werte)) this.#merke(schluessel, zeile)
+  }
+
+  #merke(schluessel: string, { nummer, zellen }: GeleseneZeile): void {
+    if (this.#gesehen.has(schluessel)) return
+    this.#gesehen.set(schluessel, { nummer, zellen: this.#gesehen.size < HOECHSTENS_VERGLICHEN ? zellen : null })
   }
 
   /** Was schon vorkam, zählt nicht mehr als doppelt. */
@@ -326,16 +335,34 @@ export class Zeilenpruefung<K, S> {
     return fehlerJeFeld.size === 0 && auslassen === null && Object.keys(werte).length === 0
   }
 
-  #doppelte({ nummer, werte }: GeleseneZeile, urteil: Zeilenurteil<S>): Feldbeanstandung[] {
+  #doppelte(zeile: GeleseneZeile, urteil: Zeilenurteil<S>): Feldbeanstandung[] {
     const gesagte = new Set<string>()
-    return this.#doppelschluessel(werte, urteil).flatMap(({ feld, schluessel, name, gegen = schluessel, rat = '' }) => {
+    const genannte = this.#doppelschluessel(zeile.werte, urteil)
+    return genannte.flatMap(({ feld, schluessel, name, gegen = schluessel, rat = '' }) => {
       const zuerst = this.#gesehen.get(gegen)
-      if (!this.#gesehen.has(schluessel)) this.#gesehen.set(schluessel, nummer)
-      if (zuerst === undefined || zuerst >= nummer || gesagte.has(`${feld} ${zuerst}`)) return []
-      gesagte.add(`${feld} ${zuerst}`)
+      this.#merke(schluessel, zeile)
+      if (zuerst === undefined || zuerst.nummer >= zeile.nummer || gesagte.has(`${feld} ${zuerst.nummer}`)) return []
+      gesagte.add(`${feld} ${zuerst.nummer}`)
       const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
-      return [{ feld, meldung: `${titel} „${kuerze(name)}“ steht schon in Zeile ${zuerst} dieser Datei.${rat}` }]
+      const anders = zuerst.zellen === null ? '' : this.#unterschied(zuerst.zellen, zeile.zellen)
+      const wo = `${titel} „${kuerze(name)}“ steht schon in Zeile ${zuerst.nummer} dieser Datei.`
+      return [{ feld, meldung: `${wo}${anders}${rat}` }]
     })
+  }
+
+  /** Was zwei Zeilen, die dasselbe benennen, verschieden sagen. */
+  #unterschied(dort: Dateizeile['zellen'], hier: Dateizeile['zellen']): string {
+    const zeige = (zellen: Dateizeile['zellen'], nummer: number) => zelltext(zellen.get(nummer)).trim()
+    const teile = this.#form.spalten.flatMap(({ nummer, feld, kopf }) => {
+      const [jetzt, zuerst] = [zeige(hier, nummer), zeige(dort, nummer)]
+      if (feld === null || jetzt === zuerst) return []
+      const [neu, alt] = [jetzt, zuerst].map(text => (text === '' ? 'leer' : `„${kuerze(text)}“`))
+      return [`${this.#spalteZu(feld)?.titel ?? kopf} ${neu} statt ${alt}`]
+    })
+    if (teile.length === 0) return ' Beide Zeilen sagen dasselbe.'
+    const weitere = teile.length - HOECHSTENS_UNTERSCHIEDE
+    const rest = weitere > 0 ? ` und ${formatiereAnzahl(weitere, 'weitere Spalte', 'weitere Spalten')}` : ''
+    return ` Anders als dort: ${teile.slice(0, HOECHSTENS_UNTERSCHIEDE).join(', ')}${rest}.`
   }
 
   #doppelschluessel(werte: Zeilenwerte, urteil: Zeilenurteil<S>): readonly Doppelschluessel[] {

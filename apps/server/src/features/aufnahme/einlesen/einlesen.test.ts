@@ -166,8 +166,11 @@ describe('[A-EINLESEN-32] Aufnahmen einlesen', () => {
         const { beanstandungen } = (
           await als('land-noe')(`/api/einlesen/${id}/zeilen?groesse=200&ausgang=ABGELEHNT`)
         ).json<{ zeilen: { beanstandungen: { meldung: string }[] }[] }>().zeilen[0] ?? { beanstandungen: [] }
+        const anders = mitCodeZuerst
+          ? `Code leer statt „${stelle}-EIGEN“, Qualitätselemente „MZB“ statt „MZB + PHB“`
+          : `Code „${stelle}-EIGEN“ statt leer, Qualitätselemente „MZB + PHB“ statt „MZB“`
         expect(beanstandungen.map(({ meldung }) => meldung)).toEqual([
-          `Messstelle „${stelle} am 14.03.2025“ steht schon in Zeile 2 dieser Datei. Bitte nennen Sie den Code in beiden Zeilen.`,
+          `Messstelle „${stelle} am 14.03.2025“ steht schon in Zeile 2 dieser Datei. Anders als dort: ${anders}. Bitte nennen Sie den Code in beiden Zeilen.`,
         ])
         await lade(id)
         expect([dazwischen, mitCodeZuerst, await gezaehlt(stelle)]).toEqual([dazwischen, mitCodeZuerst, 1])

@@ -190,18 +190,23 @@ describe('[API-17] Taxalisten: prüfen und laden', () => {
     ])
   })
 
-  test('derselbe Fund zweimal in der Datei, auch unter einem anderen Namen: die zweite Zeile sagt, wo er schon steht', async () => {
+  test('derselbe Fund zweimal in der Datei, auch unter einem anderen Namen: die zweite Zeile sagt, wo er schon steht und was sie anders sagt', async () => {
     const { code } = await neueAufnahme()
     const { id } = await liesEin([
       KOPF,
       [code, 'Baetis rhodani', 'Larve', '3'],
       [code, 'BAETIS RHODANI', 'Lv', '4'],
       [code, 'Baetis rhodani', 'Imago', '4'],
+      [code, 'Baetis rhodani', 'Imago', '4'],
     ])
     expect(await befunde(id)).toEqual([
       ['ANGENOMMEN', ''],
-      ['ABGELEHNT', 'B3 Taxon „Baetis rhodani“ steht schon in Zeile 2 dieser Datei.'],
+      [
+        'ABGELEHNT',
+        'B3 Taxon „Baetis rhodani“ steht schon in Zeile 2 dieser Datei. Anders als dort: Taxon „BAETIS RHODANI“ statt „Baetis rhodani“, Entwicklungsstadium „Lv“ statt „Larve“, Anzahl „4“ statt „3“.',
+      ],
       ['ANGENOMMEN', ''],
+      ['ABGELEHNT', 'B5 Taxon „Baetis rhodani“ steht schon in Zeile 4 dieser Datei. Beide Zeilen sagen dasselbe.'],
     ])
   })
 
