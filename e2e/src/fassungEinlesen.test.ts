@@ -45,6 +45,15 @@ test.each<Reise>([
     geladen: '2 Taxa sind geladen',
   },
   {
+    eintrag: 'Taxaliste MZB-Biomasse importieren',
+    kopf: TAXON,
+    gute: 'Baetis rhodani;Art;Ephemeroptera;Baetidae',
+    schlechte: 'Gammarus fossarum;Art;;Gammaridae',
+    mangel: 'C3 · Großgruppe',
+    berichtigt: 'Crustacea',
+    geladen: '2 Taxa sind geladen',
+  },
+  {
     eintrag: 'Parametersatz importieren',
     verfahren: ['MZB detailliert', 'Satz der Reise'],
     kopf: 'Abschnitt;Typ;Name;Gewicht;Anker unten;Anker oben;sehr gut | gut;gut | mäßig;mäßig | unbefriedigend;unbefriedigend | schlecht',

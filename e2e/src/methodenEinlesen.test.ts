@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
@@ -10,9 +10,12 @@ import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
 const p = starteFuerDatei()
+let welt: Awaited<ReturnType<typeof musterwelt>>
+beforeAll(async () => {
+  welt = await musterwelt(p.produkt.db)
+})
 
 test('[API-17] eine Biomasse-Liste, mit der Tastatur: Methode wählen, geschätzte Masse berichtigen, laden, zurücknehmen', async () => {
-  const welt = await musterwelt(p.produkt.db)
   const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
   const { code } = await p.produkt.db
     .selectFrom('aufnahme')
@@ -70,3 +73,43 @@ test('[API-17] eine Biomasse-Liste, mit der Tastatur: Methode wählen, geschätz
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()
 })
+
+test.each([
+  ['Screening-Methode', 'Häufigkeit', ['Gammarus fossarum', '3'], ['Baetis rhodani', '9'], '4'],
+  ['Qualitative Probe', 'Häufigkeit', ['Gammarus fossarum', '7'], ['Baetis rhodani', 'ungefähr'], '6'],
+  ['Quantitative Probe', 'Anzahl', ['Gammarus fossarum', '12'], ['Baetis rhodani', '10-20'], '15'],
+  ['Phytobenthos', 'Schalen', ['Achnanthidium minutissimum', '120'], ['Nitzschia palea', '<5'], '4'],
+] as const)(
+  '[API-17] %s, mit der Tastatur: Methode wählen, die Menge berichtigen, laden, zurücknehmen',
+  async (methode, spalte, gute, schlechte, berichtigt) => {
+    const beauftragt = { auftragnehmer: 'auftragnehmer' }
+    const id = await welt.aufnahme({ mzb: beauftragt, phb: beauftragt })
+    const { code } = await p.produkt.db
+      .selectFrom('aufnahme')
+      .select('code')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
+    const t = new Tastatur(seite)
+    await seite.goto(`${p.produkt.adresse}/taxalisten-import`)
+    const maus = await Tastatur.ueberwacheMaus(seite)
+    await t.waehle(seite.getByRole('button', { name: /Methode/ }), methode)
+    const zeilen = [`Aufnahme;Taxon;${spalte}`, ...[gute, schlechte].map(felder => [code, ...felder].join(';'))]
+    await seite
+      .getByLabel('Excel-, ODS- oder CSV-Datei')
+      .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(zeilen.join('\r\n')) })
+    await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
+    await t.betaetige(seite.getByRole('button', { name: 'C3 berichtigen' }))
+    await t.fuelle(seite.getByRole('textbox', { name: 'Wert in C3' }), berichtigt)
+    await t.druecke('Enter')
+    await seite.getByRole('button', { name: '2 neu' }).waitFor()
+    await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }), true)
+    await seite.getByText('2 Funde sind geladen').waitFor()
+    await t.betaetige(seite.getByRole('button', { name: 'Zurücknehmen …' }))
+    await t.betaetige(seite.getByRole('alertdialog').getByRole('button', { name: 'Zurücknehmen', exact: true }))
+    await seite.getByText('2 Funde sind zurückgenommen').waitFor()
+    expect(maus()).toBe(0)
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  },
+)
