@@ -18,6 +18,7 @@ import {
   SEITEN_DER_VERWALTUNG,
   seitenDesLandes,
 } from './seiten/seitenliste.ts'
+import { zuLockereTabellen } from './seiten/tabellenzeilen.ts'
 
 const p = starteFuerDatei({ DEMO_DATA: 'true' }, { karte: true })
 let beispiele: Beispielobjekte
@@ -31,6 +32,17 @@ const BREITEN = [
 ] as const
 /** Soll des Entwurfs (Dichte und Stille) auf jeder Seite. */
 const HOECHSTE_VERSCHIEBUNG = 0.05
+/** Seiten, deren Inhalt eine Liste aus einzeiligen Zeilen ist. */
+const LISTEN: ReadonlySet<string> = new Set([
+  'aufnahmen-uebersicht',
+  'messstellen-uebersicht',
+  'projekte-uebersicht',
+  'benutzerverwaltung',
+  'organisationen',
+  'qs-ziehungen',
+  'user-tasklist',
+  'fassungen',
+])
 /** So weit oben beginnt der Inhalt auf einem schmalen Schirm. */
 const SPAETESTER_BEGINN = 300
 
@@ -57,6 +69,7 @@ async function pruefeAlle(
       // Farben hängen nicht an der Breite: dunkel genügt eine.
       ...(zusatz.startsWith('1440') ? await pruefeKontrastImDunklen(seite) : []),
       ...((await laeuftUeber(seite)) ? ['läuft waagrecht über'] : []),
+      ...(zusatz.startsWith('1440') ? await zuLockereTabellen(seite, LISTEN.has(weg)) : []),
       ...(beginn < SPAETESTER_BEGINN || zusatz.startsWith('1440') ? [] : [`beginnt erst bei ${beginn} Bildpunkten`]),
       ...(verrutscht <= HOECHSTE_VERSCHIEBUNG ? [] : [`verrutscht beim Laden um ${verrutscht.toFixed(3)}`]),
       ...fehler.splice(0).map(text => `Konsole: ${text}`),
@@ -88,7 +101,7 @@ test('[ROUTE-01] die Liste der besuchten Seiten nennt jede der Anwendung', async
 
 // Siebzig Seiten mit axe brauchen auf einem ausgelasteten Rechner länger als die Vorgabe.
 describe.each(BREITEN)('[GEN-03] Jede Seite bei %s Bildpunkten', { timeout: 600_000 }, (groesse, fenstergroesse) => {
-  test('angemeldet: barrierefrei, nichts läuft über, nichts verrutscht, keine Meldung der Konsole', async () => {
+  test('angemeldet: barrierefrei, nichts läuft über, nichts verrutscht, Tabellen dicht, keine Meldung der Konsole', async () => {
     const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', fenstergroesse)
     expect(await pruefeAlle(seite, fehler, seitenDesLandes(beispiele), groesse)).toEqual({})
     await kontext.close()

@@ -42,7 +42,7 @@ export interface TableProps<Row> {
   emptyState?: ReactNode
   /** Am oberen Rand haftender Kopf; `page`: am Fenster, unter dem, was dort schon haftet. */
   hasStickyHeader?: boolean | 'page'
-  /** Höhe der Zeilen: 28, 32 oder 40 px; ohne Angabe 36. */
+  /** Höhe der Zeilen: 28, 32 oder 40 px; ohne Angabe 28, mit Schaltflächen darin 29. */
   density?: TableDensity | undefined
   /** Höchste Höhe; die Tabelle rollt dann in sich. */
   maxHeight?: string | undefined
@@ -84,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
       className={cx(
         styles.wrapper,
         hasCards && cards.cards,
-        props.density && layout[props.density],
+        layout[props.density ?? 'plain'],
         isOnPage && layout.page,
         isOnPage && isScrollable && layout.tooWide,
       )}

@@ -143,7 +143,6 @@ function Pruefung({ edition, erwartet, geschrieben, hindernis, datei, abgelehnt,
               isRowHeader: titel === 'Taxon',
               isNoWrap: i < edition.spalten.length - 1,
             }))}
-            density="dense"
             hasCards={false}
             rowKey={zeile => zeile.id}
             rows={zeilenVon(vorschau)}
@@ -161,7 +160,6 @@ function Pruefung({ edition, erwartet, geschrieben, hindernis, datei, abgelehnt,
             { id: 'herkunft', header: 'Woher der Wert kommt', cell: spalte => spalte.herkunft },
             { id: 'offen', header: 'Amtlich offen', cell: spalte => spalte.offen ?? '–' },
           ]}
-          density="dense"
           rowKey={spalte => spalte.titel}
           rows={edition.spalten}
         />

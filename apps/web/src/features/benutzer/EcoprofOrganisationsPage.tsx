@@ -55,7 +55,6 @@ export default function EcoprofOrganisationsPage() {
         <Table
           caption="Organisationen"
           columns={spalten(darf ? setzeOffen : null)}
-          density="dense"
           rowKey={({ id }) => String(id)}
           rows={data.zeilen}
         />

@@ -56,13 +56,7 @@ export function OffeneBerichtigungen({ zeilen }: { zeilen: readonly OffeneBerich
       <h2 className={stil['titel']} id={titelId}>
         {`${formatiereAnzahl(zeilen.length, 'Bitte', 'Bitten')} um Berichtigung offen`}
       </h2>
-      <Table
-        caption="Offene Bitten um Berichtigung"
-        columns={SPALTEN}
-        density="dense"
-        rowKey={({ id }) => String(id)}
-        rows={zeilen}
-      />
+      <Table caption="Offene Bitten um Berichtigung" columns={SPALTEN} rowKey={({ id }) => String(id)} rows={zeilen} />
     </section>
   )
 }

@@ -26,7 +26,6 @@ export function Registrierungen({ zeilen }: { zeilen: readonly OffeneRegistrieru
       </h2>
       <Table
         caption="Registrierungen, die auf Freigabe warten"
-        density="dense"
         columns={spalten(setzeAblehnend)}
         rowKey={({ id }) => String(id)}
         rows={zeilen}

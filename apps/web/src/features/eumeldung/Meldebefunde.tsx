@@ -39,7 +39,6 @@ export function Meldebefunde({ meldung: { regeln, zusammengefasst } }: { meldung
                 : `Befunde der Regel ${regel.regel}`
             }
             columns={SPALTEN}
-            density="dense"
             isCaptionVisible={regel.anzahl > regel.befunde.length}
             rowKey={({ nummer }) => String(nummer)}
             rows={regel.befunde.map((befund, nummer) => ({ ...befund, nummer }))}
@@ -60,7 +59,6 @@ export function Meldebefunde({ meldung: { regeln, zusammengefasst } }: { meldung
           <Table
             caption="Zeilen aus mehreren Aufnahmen"
             columns={TEILSPALTEN}
-            density="dense"
             rowKey={({ tabelle, zeile }) => `${tabelle} ${zeile}`}
             rows={zusammengefasst}
           />

@@ -29,8 +29,8 @@ const IMPORTE = [
 const NACHLESEN_MS = 1000
 
 const SPALTEN: readonly TableColumn<Fassung>[] = [
-  { id: 'name', header: 'Fassung', cell: f => f.name, isRowHeader: true, priority: 1 },
-  { id: 'gegenstand', header: 'Wofür', cell: f => f.gegenstand },
+  { id: 'name', header: 'Fassung', cell: f => f.name, isNoWrap: true, isRowHeader: true, priority: 1 },
+  { id: 'gegenstand', header: 'Wofür', cell: f => f.gegenstand, isNoWrap: true },
   { id: 'stand', header: 'Stand', cell: f => <StatusBadge {...stand(f)} />, isNoWrap: true },
   { id: 'gueltigVon', header: 'Gültig ab', cell: f => formatiereDatum(f.gueltigVon), isNoWrap: true, priority: 3 },
   { id: 'marken', header: 'Herkunft', cell: f => f.marken.join(', ') || 'keine Werte' },

@@ -30,7 +30,6 @@ export function Profiltabelle({ amLauf, ohneKm, groesse, gewaehlt, beiWahl }: An
     onRowPress: (schluessel: string) => beiWahl(Number(schluessel)),
     rowHref: ({ id }: Profilstelle) => `/stammdaten/${id}`,
     rowKey: ({ id }: Profilstelle) => String(id),
-    density: 'dense' as const,
   }
   const sortierbar = spalten.map(({ rang, ...spalte }) => ({ ...spalte, isSortable: rang !== undefined }))
   return (

@@ -58,7 +58,6 @@ export function Unterschied({ aufnahme, element }: { aufnahme: AufnahmeZeile; el
       <Table
         caption={`Unterschied zur vorigen Aufnahme, ${element}`}
         columns={SPALTEN}
-        density="dense"
         hasCards={false}
         rowKey={zeile => zeile.id}
         rows={stelleGegenueber(jetzt, zuvor)}
