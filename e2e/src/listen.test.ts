@@ -138,6 +138,25 @@ test.each(['aufnahmen-uebersicht', 'messstellen-uebersicht', 'projekte-uebersich
   },
 )
 
+test('[LOOK] ein Name aus zweihundert Buchstaben ohne Leerzeichen schiebt keine Spalte aus dem Fenster', async () => {
+  const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
+  const { db } = p.produkt
+  for (const tafel of ['projekt', 'organisationseinheit'] as const) {
+    const letzte = db.selectFrom(tafel).select(({ fn }) => fn.max('id').as('id'))
+    await db.updateTable(tafel).set({ name }).where('id', '=', letzte).execute()
+  }
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  for (const weg of ['projekte-uebersicht', 'organisationen']) {
+    await gehe(seite, `${p.produkt.adresse}/${weg}`)
+    await seite.getByRole('row').filter({ hasText: name }).first().waitFor()
+    const rechts = await seite
+      .getByRole('columnheader')
+      .last()
+      .evaluate(spalte => spalte.getBoundingClientRect().right)
+    expect(rechts).toBeLessThanOrEqual(BREIT.width)
+  }
+})
+
 test.each([1, 2, 3, 4])('[API-09] langsamer Rechner, %i. Mal: eine zu hohe Seite führt zur letzten', async () => {
   const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
   await (await kontext.newCDPSession(seite)).send('Emulation.setCPUThrottlingRate', { rate: 6 })

@@ -27,6 +27,6 @@ export interface TableColumn<Row> {
   width?: string | undefined
   /** Kopf nur für Vorleseprogramme (etwa Spalte der Zeilenaktionen). */
   isHeaderHidden?: boolean
-  /** Text nicht umbrechen. */
+  /** Text nicht umbrechen; nur, wo er kurz ist: was Menschen benennen, muss brechen können. */
   isNoWrap?: boolean
 }

@@ -35,7 +35,6 @@ export function profilspalten(groesse: Wahlgroesse | null): readonly Spalte[] {
       cell: z => z.name,
       rang: z => z.name,
       isRowHeader: true,
-      isNoWrap: true,
       priority: 1,
     },
     {
