@@ -104,6 +104,32 @@ test.for([
   },
 )
 
+test('[A-AUFNAHME-16] Überlange Namen nehmen weder Status und Klasse noch machen sie die Seite breiter', async () => {
+  const { db } = p.produkt
+  const bisher = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
+    .select(['messstelle.id', 'messstelle.name', 'gewaesser.id as gewaesserId', 'gewaesser.name as gewaesser'])
+    .where('aufnahme.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const benenne = async (messstelle: string, gewaesser: string) => {
+    await db.updateTable('messstelle').set({ name: messstelle }).where('id', '=', bisher.id).execute()
+    await db.updateTable('gewaesser').set({ name: gewaesser }).where('id', '=', bisher.gewaesserId).execute()
+  }
+  await benenne('Güterweg Hinterholz '.repeat(10).trim(), 'Donaudampfschifffahrtsgesellschaft'.repeat(5))
+  const { seite, fehler, kontext } = await oeffne('aufnahmedaten')
+  const kopf = seite.getByRole('heading', { level: 1 }).locator('xpath=..')
+  await kopf.getByText('Bewertet', { exact: true }).first().click({ trial: true })
+  await seite.setViewportSize(SCHMAL)
+  await seite.goto(`${p.produkt.adresse}/stammdaten/${bisher.id}`)
+  await seite.getByRole('link', { name: /^Gewässerprofil Donaudampf/ }).waitFor()
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
+  await benenne(bisher.name, bisher.gewaesser)
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
 test.for(['aufnahmedaten', 'ortsbefund/choriotop', 'mzb/mhs', 'bewertung/mzb', 'status'])(
   'Wer %s neu lädt, fragt den Server jedes einmal, und den Inhalt, ehe etwas dasteht',
   async (teil, { onTestFinished }) => {
