@@ -168,7 +168,7 @@ test('[UI-15] Auch mit langen und falschen Angaben läuft in keiner Größe und 
   await gehe(seite, `${p.produkt.adresse}/galerie/formular?modus=auto`)
   const formular = seite.getByRole('form', { name: 'Muster' })
   await formular.getByRole('textbox', { name: 'Kennzeichen' }).fill(lang)
-  await formular.getByRole('textbox', { name: /^Fläche/ }).fill('keine Zahl')
+  await formular.getByRole('textbox', { name: /^Fläche/ }).fill(lang)
   await formular.getByRole('button', { name: 'Speichern', exact: true }).click()
   await formular.getByText('Dieses Feld ist verpflichtend').first().waitFor()
   for (const groesse of ['sm', 'md', 'lg', 'xl'] as const) {
