@@ -10,5 +10,5 @@ export default function Vorschauinhalt(angaben: Vorschauangaben) {
 }
 
 function Entscheidung(angaben: Entscheidungsangaben) {
-  return <Statusteil {...angaben} teile={AUFNAHMEUNTERSEITEN} />
+  return <Statusteil {...angaben} istNebenListe teile={AUFNAHMEUNTERSEITEN} />
 }

@@ -47,6 +47,8 @@ type Angaben = {
   /** Kopf der Aufnahme; null, solange er lädt */
   aufnahme: AufnahmeKopf | null
   teile: readonly Unterseite[]
+  /** Neben einer Liste hat deren Leiste die eine Hauptschaltfläche. */
+  istNebenListe?: boolean
 }
 
 const UEBERGABE: Status = 'BEWERTUNG_ABGESCHLOSSEN'
@@ -93,7 +95,7 @@ export async function frageNachStatus(aufnahmeId: number, client: QueryClient): 
 }
 
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
-export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teile }: Angaben) {
+export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teile, istNebenListe = false }: Angaben) {
   const elementstand = aufnahme?.[kurzVon(element)] ?? null
   const auftragnehmer = elementstand?.auftragnehmer ?? null
   const frist = elementstand?.frist ?? null
@@ -133,7 +135,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
     onError: () => queryClient.invalidateQueries(),
   })
   const uebergaenge = moeglich.data?.[kurzVon(element)] ?? []
-  const haupt = hauptschritt(moeglich.data)
+  const haupt = istNebenListe ? null : hauptschritt(moeglich.data)
   const zurueckgabe = uebergaenge.find(({ nach, hindernis }) => nach === 'UNPLAUSIBEL' && hindernis === null)
   const { hinweise, verdeckt } = useHinweise(
     stand.verlaufLesbar ? { art: 'aufnahme', id: aufnahmeId, stand: version } : null,
