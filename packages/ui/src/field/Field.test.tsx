@@ -28,6 +28,11 @@ describe('Formularfelder', () => {
     for (const id of ['n-description', 'n-error', 'n-warning']) expect(markup).toContain(`id="${id}"`)
   })
 
+  test('Die Einheit ist das Erste, was nach Name und Wert zu hören ist', () => {
+    const markup = renderToStaticMarkup(<NumberField description="Hilfe" id="n" label="Fläche" unit="m²" value={1} />)
+    expect(markup).toContain('aria-describedby="n-unit n-description"')
+  })
+
   test('[FORM-08] Nur-Lesen zeigt Werte mit Einheit, leer „keine Eingabe“, Wahrheitswerte „ja“ und „nein“', () => {
     const number = renderToStaticMarkup(<NumberField isReadOnly label="Fläche" unit="m²" value={1234.5} />)
     expect(number).toContain('1.234,50 m²')

@@ -53,7 +53,8 @@ export function NumberField({
         <div className={control.group} style={unitStyle(unit)}>
           <input
             {...aria}
-            aria-describedby={cx(aria['aria-describedby'], unit !== undefined && `${aria.id}-unit`) || undefined}
+            // Die Einheit zuerst: sie gehört zum Wert; wo die Hilfe zu finden ist, kommt danach.
+            aria-describedby={cx(unit !== undefined && `${aria.id}-unit`, aria['aria-describedby']) || undefined}
             autoComplete="off"
             className={cx(control.control, control.number, props.size === 'dense' && control.dense)}
             inputMode="decimal"
