@@ -5,7 +5,9 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 test('Eine Stufe zeigt Zahl und Wort, ohne Stufe einen Strich und das Wort', () => {
   expect(renderToStaticMarkup(<ScaleBadge label="gut" step={2} />)).toMatch(/>2<.*>gut</)
-  expect(renderToStaticMarkup(<ScaleBadge label="nicht bewertet" step={null} />)).toMatch(/>–<.*>nicht bewertet</)
+  const ohne = renderToStaticMarkup(<ScaleBadge label="nicht bewertet" step={null} />)
+  expect(ohne).toMatch(/aria-hidden="true"[^>]*>–<.*>nicht bewertet</)
+  expect(renderToStaticMarkup(<ScaleBadge label="gut" step={2} />)).not.toContain('aria-hidden')
 })
 
 test('Ein Zustand ohne sichtbares Wort wird vorgelesen und steht im Hinweis', () => {

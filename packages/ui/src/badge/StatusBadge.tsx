@@ -53,6 +53,8 @@ export function StatusBadge({ label, shape, tone = 'neutral', isLabelHidden = fa
       <svg aria-hidden="true" height="14" stroke="currentcolor" viewBox="0 0 14 14" width="14">
         {SHAPES[shape]}
       </svg>
+      {/* Wie bei der Stufe: getrennt von dem, was daneben steht. */}
+      <VisuallyHidden> </VisuallyHidden>
       {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.word}>{label}</span>}
     </span>
   )

@@ -1,6 +1,7 @@
 import { labelVon, type Status, statusLabel, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { StatusBadge, type StatusShape, type StatusTone } from '@benthos/ui/badge/StatusBadge.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import type { Elementstand } from '@benthos/vertrag/aufnahme'
 import stil from './Elementanzeige.module.css'
 
@@ -16,7 +17,13 @@ const FORM: Readonly<Record<Status, { form: StatusShape; ton: StatusTone }>> = {
 
 /** @param ohneWort nur die Form; das Wort wird vorgelesen */
 export function Statusanzeige({ stand, ohneWort = false }: { stand: Elementstand | null; ohneWort?: boolean }) {
-  if (!stand) return <span aria-label="nicht Teil der Aufnahme">–</span>
+  if (!stand)
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>nicht Teil der Aufnahme</VisuallyHidden>
+      </>
+    )
   const { form, ton } = FORM[stand.status]
   return <StatusBadge isLabelHidden={ohneWort} label={statusLabel(stand.status)} shape={form} tone={ton} />
 }

@@ -4,6 +4,7 @@ import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { leseAuftragsergebnis } from '@benthos/vertrag/auftragsaufrufe'
@@ -82,6 +83,7 @@ function Kopf({ titel, schritt }: { titel: string; schritt: string }) {
   return (
     <th scope="row">
       {titel}
+      <VisuallyHidden>: </VisuallyHidden>
       <span className={stil['schritt']}>{schritt}</span>
     </th>
   )
