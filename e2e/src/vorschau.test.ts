@@ -48,8 +48,11 @@ test('[A-ANSICHT-04] mit j und k von einer zur nächsten, entscheiden und begrü
   await filter.treffer('3 Aufnahmen mit Filter „Unbenannter Filter“')
   const adresse = seite.url()
   await zeile(seite, codes.juengste).focus()
+  const vorher = await zeile(seite, codes.juengste).elementHandle()
   await seite.keyboard.press('j')
   await vorschau(seite).getByRole('heading', { name: codes.juengste }).waitFor()
+  // Die Liste bleibt dieselbe: entstünde sie neu, verlöre ein Vorleser die Zeile und sagte alles noch einmal.
+  expect(await vorher?.evaluate(e => e.isConnected && document.activeElement === e)).toBe(true)
   await warteAufFokus(zeile(seite, codes.juengste))
   await seite.keyboard.press('j')
   await vorschau(seite).getByRole('heading', { name: codes.mittlere }).waitFor()

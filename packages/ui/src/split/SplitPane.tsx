@@ -9,6 +9,7 @@ export interface SplitPaneProps {
   /** Name der Trennleiste, etwa „Breite von Liste und Karte“. */
   label: string
   start: ReactNode
+  /** `null`: links steht allein; beim Öffnen und Schließen bleibt es dasselbe, samt Fokus und gesagten Meldungen. */
   end: ReactNode
   /** Anteil der linken Seite in Prozent, mit dem sie beginnt. */
   initialShare?: number
@@ -32,30 +33,33 @@ export function SplitPane({ label, start, end, initialShare = 58 }: SplitPanePro
       limit(((event.clientX - box.left) / box.width) * 100)
   }
 
+  const hasEnd = end !== null
   return (
     <div
-      className={styles.split}
+      className={hasEnd ? styles.split : undefined}
       ref={frame}
       style={{ '--share': `${share}fr`, '--rest': `${100 - share}fr` } as CSSProperties}
     >
       <div className={styles.pane}>{start}</div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- eine bewegliche Trennleiste hat kein eigenes Element */}
-      <div
-        aria-label={label}
-        aria-orientation="vertical"
-        aria-valuemax={MAX}
-        aria-valuemin={MIN}
-        aria-valuenow={share}
-        aria-valuetext={`${share} Prozent`}
-        className={styles.bar}
-        onKeyDown={onKeyDown}
-        onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={onPointerMove}
-        role="separator"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WAI-ARIA: fokussierbar ist sie ein Schieber
-        tabIndex={0}
-      />
-      <div className={styles.pane}>{end}</div>
+      {hasEnd ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- eine bewegliche Trennleiste hat kein eigenes Element
+        <div
+          aria-label={label}
+          aria-orientation="vertical"
+          aria-valuemax={MAX}
+          aria-valuemin={MIN}
+          aria-valuenow={share}
+          aria-valuetext={`${share} Prozent`}
+          className={styles.bar}
+          onKeyDown={onKeyDown}
+          onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onPointerMove}
+          role="separator"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WAI-ARIA: fokussierbar ist sie ein Schieber
+          tabIndex={0}
+        />
+      ) : null}
+      {hasEnd ? <div className={styles.pane}>{end}</div> : null}
     </div>
   )
 }

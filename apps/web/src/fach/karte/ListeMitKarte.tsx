@@ -46,7 +46,7 @@ export function ListeMitKarte({ liste, treffer, karte, istBreit, ansicht, setzeA
       >
         {mitKarte ? 'Karte ausblenden' : 'Karte einblenden'}
       </Button>
-      {mitKarte ? <SplitPane end={flaeche} label="Breite von Liste und Karte" start={liste} /> : liste}
+      <SplitPane end={mitKarte ? flaeche : null} label="Breite von Liste und Karte" start={liste} />
     </div>
   )
 }

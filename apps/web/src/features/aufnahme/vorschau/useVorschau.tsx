@@ -51,11 +51,11 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
     const zeile = zeilen?.[neu]
     if (!zeile) return
     setzePlatz({ id: zeile.id, stelle: neu })
-    // Die Lade behält den Fokus; die Liste liegt hinter ihr.
+    // Die Lade behält den Fokus; die Liste liegt hinter ihr. Wo der Fokus hinkommt, ist der Code schon zu hören.
     if (!istLade) fokussiere(bereich.current, zeile.id)
-    announce(`${zeile.code}, ${zeile.messstelle}`)
+    announce(istLade ? `${zeile.code}, ${zeile.messstelle}` : zeile.messstelle)
   }
-  // Die Liste steht nach dem Öffnen, Schließen und Blättern neu da: der Fokus kommt mit der Zeile wieder.
+  // Nach dem Öffnen, Schließen und Blättern steht der Fokus auf der gewählten Zeile, sobald es sie gibt.
   useEffect(() => {
     if (!zeilen || zeilen.length === 0 || folgt.current === null) return
     const neu = folgt.current === 'letzte' ? zeilen.length - 1 : folgt.current === 'erste' ? 0 : stelle
@@ -133,7 +133,6 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
         : undefined,
     werkzeug: istMoeglich && (
       <IconButton
-        aria-pressed={istOffen}
         icon={PanelRight}
         label={istOffen ? 'Vorschau schließen' : 'Vorschau öffnen'}
         onPress={() => (istOffen ? schliesse() : oeffne())}
@@ -142,19 +141,17 @@ export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }:
     ),
     ordneAn: (tabelle: ReactNode) => (
       <div onKeyDown={beiTaste} ref={bereich} role="presentation">
-        {offen && istDaneben ? (
-          <SplitPane
-            end={
+        <SplitPane
+          end={
+            offen && istDaneben ? (
               <aside aria-label="Vorschau der gewählten Aufnahme" className={stil['vorschau']}>
                 {inhalt}
               </aside>
-            }
-            label="Breite von Liste und Vorschau"
-            start={tabelle}
-          />
-        ) : (
-          tabelle
-        )}
+            ) : null
+          }
+          label="Breite von Liste und Vorschau"
+          start={tabelle}
+        />
         <Drawer
           actions={
             <>
