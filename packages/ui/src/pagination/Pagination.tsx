@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { useId } from 'react'
+import { announce } from '../announce/announce.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import control from '../field/control.module.css'
 import { cx } from '../internal/cx.ts'
@@ -40,26 +41,24 @@ export function Pagination({
   const number = (value: number) => formatiereZahl(value, 0)
   const isFirst = page <= 1
   const isLast = page >= pageCount
+  const range = (first: number, last: number) =>
+    total === 0 ? '0 Einträge' : `${number(first)}–${number(last)} von ${isTotalMinimum ? 'über ' : ''}${number(total)}`
+  // Nur wer blättert, hört es: als lebender Bereich spräche die Zeile bei jedem Laden, neben der Zahl der Treffer.
+  const go = (target: number) => {
+    onPageChange(target)
+    const { from: first, to: last } = pageRange(target, pageSize, total)
+    announce(range(first, last))
+  }
   return (
     <nav aria-label={label} className={styles.pagination}>
-      <span aria-live="polite" className={styles.range}>
-        {total === 0
-          ? '0 Einträge'
-          : `${number(from)}–${number(to)} von ${isTotalMinimum ? 'über ' : ''}${number(total)}`}
-      </span>
+      <span className={styles.range}>{range(from, to)}</span>
       <div className={styles.pages}>
-        <IconButton
-          icon={ChevronsLeft}
-          isDisabled={isFirst}
-          label="Erste Seite"
-          onPress={() => onPageChange(1)}
-          size="dense"
-        />
+        <IconButton icon={ChevronsLeft} isDisabled={isFirst} label="Erste Seite" onPress={() => go(1)} size="dense" />
         <IconButton
           icon={ChevronLeft}
           isDisabled={isFirst}
           label="Vorige Seite"
-          onPress={() => onPageChange(page - 1)}
+          onPress={() => go(page - 1)}
           size="dense"
         />
         <ol className={styles.list}>
@@ -72,7 +71,7 @@ export function Pagination({
                   aria-current={entry === page ? 'page' : undefined}
                   aria-label={`Seite ${number(entry)}`}
                   className={styles.page}
-                  onClick={() => onPageChange(entry)}
+                  onClick={() => go(entry)}
                   type="button"
                 >
                   {number(entry)}
@@ -85,14 +84,14 @@ export function Pagination({
           icon={ChevronRight}
           isDisabled={isLast}
           label="Nächste Seite"
-          onPress={() => onPageChange(page + 1)}
+          onPress={() => go(page + 1)}
           size="dense"
         />
         <IconButton
           icon={ChevronsRight}
           isDisabled={isLast}
           label="Letzte Seite"
-          onPress={() => onPageChange(pageCount)}
+          onPress={() => go(pageCount)}
           size="dense"
         />
       </div>

@@ -68,17 +68,20 @@ export function Messstellenkarte({
       bezeichnung="Karte der Messstellen"
       fuss={
         <>
-          <div className={stil['wahl']} role="status">
-            {gewaehlt ? (
-              <Gewaehlte
-                beiEnde={() => beiWahl(null)}
-                element={auswahl.element}
-                hinweis={hinweis}
-                messstelle={gewaehlt}
-              />
-            ) : (
-              'Ein Klick wählt eine Messstelle; mit der Tastatur bringen die Pfeiltasten sie unter das Kreuz, die Eingabetaste wählt.'
-            )}
+          {/* Gesagt wird nur, was gewählt ist: der Satz, wie man wählt, spräche sonst bei jedem Laden. */}
+          <div className={stil['wahl']}>
+            <div className={stil['gewaehlt']} role="status">
+              {gewaehlt && (
+                <Gewaehlte
+                  beiEnde={() => beiWahl(null)}
+                  element={auswahl.element}
+                  hinweis={hinweis}
+                  messstelle={gewaehlt}
+                />
+              )}
+            </div>
+            {!gewaehlt &&
+              'Ein Klick wählt eine Messstelle; mit der Tastatur bringen die Pfeiltasten sie unter das Kreuz, die Eingabetaste wählt.'}
           </div>
           <RadioGroup
             label="Klasse nach"
