@@ -7,6 +7,7 @@ import { bild } from './gemeinsam/bild.ts'
 import { BREIT, neueSeite, SCHMAL } from './gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
+import { doppeltGesagtes } from './gemeinsam/vorlesen.ts'
 import { hauptschaltflaechen } from './seiten/hauptschaltflaechen.ts'
 import { inhaltsbeginn } from './seiten/inhaltsbeginn.ts'
 import { verschiebung, zaehleVerschiebung } from './seiten/schub.ts'
@@ -68,6 +69,7 @@ async function pruefeAlle(
       ...(await pruefeBarrierefreiheit(seite)),
       // Farben hängen nicht an der Breite: dunkel genügt eine.
       ...(zusatz.startsWith('1440') ? await pruefeKontrastImDunklen(seite) : []),
+      ...(zusatz.startsWith('1440') ? await doppeltGesagtes(seite) : []),
       ...((await laeuftUeber(seite)) ? ['läuft waagrecht über'] : []),
       ...(zusatz.startsWith('1440') ? await zuLockereTabellen(seite, LISTEN.has(weg)) : []),
       ...(beginn < SPAETESTER_BEGINN || zusatz.startsWith('1440') ? [] : [`beginnt erst bei ${beginn} Bildpunkten`]),

@@ -43,8 +43,11 @@ export function Aufnahmekopf({ aufnahme, teil, pruefobjekt }: Angaben) {
   const istKnapp = useMediaVariant() === 'Mobile' && ELEMENTE.every(element => aufnahme[kurzVon(element)])
   return (
     <div className={LEISTE} ref={meldeTitelleiste}>
-      <h1 className={stil['titel']} tabIndex={-1} title={titel}>
-        <span className={stil['ort']}>{aufnahme.messstelle.name}</span>
+      <h1 className={stil['titel']} tabIndex={-1}>
+        {/* Der Hinweis für den Zeiger: an der Überschrift läse ein Vorleser ihn als Beschreibung noch einmal. */}
+        <span className={stil['ort']} title={titel}>
+          {aufnahme.messstelle.name}
+        </span>
         <span className={stil['tag']}>{` · ${tag}`}</span>
       </h1>
       <p className={stil['ausdruck']} data-print="only">

@@ -7,11 +7,12 @@ import { flushSync } from 'react-dom'
 import { istEinzelneStelle } from '../modell/bereich.ts'
 import { auswahlVon } from '../modell/stand.ts'
 import type { Zeile } from '../modell/zeile.ts'
+import { Befundtext } from './Befundtext.tsx'
 import styles from './Gitter.module.css'
 import { Gitterdruck } from './Gitterdruck.tsx'
 import { type Gitterspeicher, useGitterstand } from './gitterspeicher.ts'
 import { Rasterzeile } from './Rasterzeile.tsx'
-import type { Befund, Spalte, Zeilenbefunde } from './spalte.ts'
+import type { Spalte, Zeilenbefunde } from './spalte.ts'
 import { useRasterfokus } from './useRasterfokus.ts'
 import { useRastertasten } from './useRastertasten.ts'
 import { useZeiger } from './useZeiger.ts'
@@ -176,7 +177,7 @@ export function Gitter(p: GitterAngaben) {
         maxHeight={160}
         role="presentation"
       >
-        {befund === undefined ? null : <Meldung befund={befund} />}
+        {befund === undefined ? null : <Befundtext befund={befund} />}
       </AnchoredPopup>
     </div>
   )
@@ -203,9 +204,9 @@ function Kopf({ spalten, mitOeffner }: { spalten: readonly Spalte[]; mitOeffner:
             data-ausrichtung={spalte.ausrichtung}
             key={spalte.id}
             role="columnheader"
-            title={spalte.hilfe ?? spalte.langtext}
+            title={spalte.hilfe}
           >
-            {spalte.kopf}
+            <span title={spalte.hilfe === undefined ? spalte.langtext : undefined}>{spalte.kopf}</span>
             {spalte.einheit === undefined ? null : <span className={styles.einheit}>{` ${spalte.einheit}`}</span>}
           </div>
         ))}
@@ -216,17 +217,5 @@ function Kopf({ spalten, mitOeffner }: { spalten: readonly Spalte[]; mitOeffner:
         ) : null}
       </div>
     </div>
-  )
-}
-
-function Meldung({ befund }: { befund: Befund }) {
-  return (
-    <>
-      <strong>{befund.schwere === 'FEHLER' ? 'Fehler: ' : 'Warnung: '}</strong>
-      {befund.text}
-      {(befund.vorschlaege?.length ?? 0) > 0 ? (
-        <span className={styles.griff}>{` Alt+Enter übernimmt „${befund.vorschlaege?.[0]?.text}“.`}</span>
-      ) : null}
-    </>
   )
 }

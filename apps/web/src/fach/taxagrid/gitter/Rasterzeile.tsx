@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question'
 import { memo, type RefObject } from 'react'
 import type { Zeile } from '../modell/zeile.ts'
+import { Befundtext } from './Befundtext.tsx'
 import styles from './Gitter.module.css'
 import type { Gitterspeicher } from './gitterspeicher.ts'
 import type { Befund, Spalte, Zeilenbefunde } from './spalte.ts'
@@ -103,7 +104,6 @@ function Rasterzelle(p: ZelleAngaben) {
       ref={istAktiv ? p.aktiveZelle : undefined}
       role="gridcell"
       tabIndex={istAktiv ? 0 : -1}
-      title={befund?.text ?? (zeile === null ? undefined : spalte.text(zeile) || undefined)}
     >
       {bearbeitet ? (
         <Zelleneditor
@@ -140,7 +140,10 @@ function Inhalt({
   }
   return (
     <>
-      <span className={styles.text}>{spalte.anzeige?.(zeile) ?? spalte.text(zeile)}</span>
+      {/* Der Hinweis für den Zeiger steht innen: an der Zelle läse ein Vorleser ihn als Beschreibung ein zweites Mal. */}
+      <span className={styles.text} title={(befund?.text ?? spalte.text(zeile)) || undefined}>
+        {spalte.anzeige?.(zeile) ?? spalte.text(zeile)}
+      </span>
       {marke === undefined ? null : (
         <button className={styles.marke} onClick={beiMarke} tabIndex={-1} type="button">
           <Icon icon={MessageCircleQuestion} size={14} />
@@ -148,7 +151,10 @@ function Inhalt({
         </button>
       )}
       {befund === undefined ? null : (
-        <VisuallyHidden>{` ${befund.schwere === 'FEHLER' ? 'Fehler' : 'Warnung'}: ${befund.text}`}</VisuallyHidden>
+        <VisuallyHidden>
+          {' '}
+          <Befundtext befund={befund} />
+        </VisuallyHidden>
       )}
     </>
   )
