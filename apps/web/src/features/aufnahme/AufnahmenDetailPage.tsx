@@ -3,7 +3,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { istGespeichert } from '../../fach/aufnahmeteile/teilstand.ts'
 import { istSichtbar, type Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
@@ -27,11 +27,18 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   const { pathname, hash } = useLocation()
   const inhalt = useRef<HTMLDivElement>(null)
   const gezeigt = useRef<string | null>(null)
+  const verlassen = useRef<string | null>(null)
   useLayoutEffect(() => {
     // Jeder Teil beginnt oben, auch wenn der Fokus in der Seite bleibt; ein Sprungziel rollt selbst.
     if (gezeigt.current !== pathname && hash === '') scrollTo({ top: 0 })
     gezeigt.current = pathname
   }, [pathname, hash])
+  // Erst wenn der neue Teil dasteht: früher läse ein Vorleser noch den alten vor.
+  useEffect(() => {
+    if (verlassen.current === null || verlassen.current === pathname) return
+    verlassen.current = null
+    inhalt.current?.focus({ preventScroll: true })
+  }, [pathname])
   const { data, error } = useQuery({
     ...abfrage(leseAufnahme, { params: { id: aufnahmeId } }),
     enabled: Number.isInteger(aufnahmeId),
@@ -69,9 +76,11 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
       <Aufnahmekopf aufnahme={data} pruefobjekt={pruefobjekt} teil={aktuelle?.label} />
       <div className={stil['spalten']}>
         <Teilnavigation aktuelle={aktuelle} aufnahme={data} pruefobjekt={pruefobjekt} seiten={imMenue} />
-        <div className={stil['inhalt']} ref={inhalt} tabIndex={-1}>
+        <div aria-label={aktuelle?.label} className={stil['inhalt']} ref={inhalt} role="group" tabIndex={-1}>
           <MitFussleiste
-            beiWechsel={() => inhalt.current?.focus({ preventScroll: true })}
+            beiWechsel={() => {
+              verlassen.current = pathname
+            }}
             gespeichert={
               aktuelle && istGespeichert(aktuelle, data) ? `Gespeichert ${zeitpunkt(data.geaendertAm)}` : null
             }

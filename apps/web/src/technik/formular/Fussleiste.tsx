@@ -16,7 +16,7 @@ type Angaben = {
   weiter: Nachbarseite | null
   /** wann zuletzt gespeichert wurde, als Text; null: hier ist noch nichts gespeichert */
   gespeichert: string | null
-  /** nach dem Wechsel: die Schaltfläche gilt dann schon der nächsten Seite */
+  /** vor dem Wechsel: die Schaltfläche gilt danach schon der nächsten Seite */
   beiWechsel: () => void
   children: ReactNode
 }
@@ -34,8 +34,8 @@ export function MitFussleiste({ zurueck, weiter, gespeichert, beiWechsel, childr
   const [speichert, setzeSpeichert] = useState(false)
   const istOffen = offenes?.istOffen === true
   const gehe = async ({ adresse }: Nachbarseite) => {
-    await navigate(adresse)
     beiWechsel()
+    await navigate(adresse)
   }
   const speichereUndGehe = async (ziel: Nachbarseite) => {
     setzeSpeichert(true)
