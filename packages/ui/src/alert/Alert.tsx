@@ -1,11 +1,10 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode, Ref } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
-import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Alert.module.css'
-import { SEVERITY_ICON, SEVERITY_LABEL, type Severity } from './severity.ts'
+import { SeverityMark } from './SeverityMark.tsx'
+import type { Severity } from './severity.ts'
 
 export interface AlertProps {
   severity: Severity
@@ -26,10 +25,7 @@ export function Alert({ severity, title, children, onClose, actions, isLive = fa
   const role = isLive ? (severity === 'danger' || severity === 'warning' ? 'alert' : 'status') : undefined
   return (
     <div className={cx(styles.alert, styles[severity], className)} ref={ref} role={role}>
-      <span className={styles.icon} title={SEVERITY_LABEL[severity]}>
-        <Icon icon={SEVERITY_ICON[severity]} size={20} />
-        <VisuallyHidden>{`${SEVERITY_LABEL[severity]}: `}</VisuallyHidden>
-      </span>
+      <SeverityMark className={styles.icon} severity={severity} size={20} />
       <div className={styles.body}>
         {title === undefined ? null : <div className={styles.title}>{title}</div>}
         {children === undefined ? null : <div>{children}</div>}

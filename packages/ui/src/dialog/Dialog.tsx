@@ -44,7 +44,7 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
           {...(children === undefined ? {} : { 'aria-describedby': bodyId })}
         >
           <header className={styles.header}>
-            <span className={cx(styles.icon, styles[severity])} title={SEVERITY_LABEL[severity]}>
+            <span aria-hidden="true" className={cx(styles.icon, styles[severity])} title={SEVERITY_LABEL[severity]}>
               <Icon icon={SEVERITY_ICON[severity]} size={24} />
             </span>
             <Heading className={styles.title} slot="title">

@@ -1,10 +1,8 @@
 import { formatiereUhrzeit } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { useSyncExternalStore } from 'react'
-import { SEVERITY_ICON, SEVERITY_LABEL } from '../alert/severity.ts'
+import { SeverityMark } from '../alert/SeverityMark.tsx'
 import { Button } from '../button/Button.tsx'
-import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
-import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Toast.module.css'
 import type { ToastQueue } from './ToastQueue.ts'
 
@@ -33,10 +31,7 @@ export function ToastHistory({ queue, isTitleHidden = false }: ToastHistoryProps
         <ol className={styles.list}>
           {history.map(toast => (
             <li className={styles.entry} key={toast.id}>
-              <span className={cx(styles.icon, styles[toast.type])} title={SEVERITY_LABEL[toast.type]}>
-                <Icon icon={SEVERITY_ICON[toast.type]} />
-                <VisuallyHidden>{`${SEVERITY_LABEL[toast.type]}: `}</VisuallyHidden>
-              </span>
+              <SeverityMark className={cx(styles.icon, styles[toast.type])} severity={toast.type} />
               <span className={styles.message}>{toast.message}</span>
               <time className={styles.time} dateTime={new Date(toast.addedAt).toISOString()}>
                 {formatiereUhrzeit(toast.addedAt)}

@@ -1,10 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { SEVERITY_ICON, SEVERITY_LABEL } from '../alert/severity.ts'
+import { SeverityMark } from '../alert/SeverityMark.tsx'
 import { IconButton } from '../button/IconButton.tsx'
-import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
-import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Toast.module.css'
 import type { ToastQueue } from './ToastQueue.ts'
 
@@ -58,10 +56,7 @@ export function ToastRegion({ queue, label = 'Kurznachrichten' }: ToastRegionPro
       >
         {active.map(toast => (
           <div className={cx(styles.toast, styles[toast.type], toast.isLeaving && styles.leaving)} key={toast.id}>
-            <span className={styles.icon} title={SEVERITY_LABEL[toast.type]}>
-              <Icon icon={SEVERITY_ICON[toast.type]} size={20} />
-              <VisuallyHidden>{`${SEVERITY_LABEL[toast.type]}: `}</VisuallyHidden>
-            </span>
+            <SeverityMark className={styles.icon} severity={toast.type} size={20} />
             <span className={styles.message}>{toast.message}</span>
             <IconButton
               className={styles.close}
