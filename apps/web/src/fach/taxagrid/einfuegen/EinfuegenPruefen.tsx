@@ -158,7 +158,8 @@ export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, bei
 function Bilanzzeile({ bilanz }: { bilanz: Bilanz }) {
   const z = (n: number) => <strong>{formatiereZahl(n)}</strong>
   return (
-    <p aria-live="polite" className={styles.bilanz} data-bilanz="">
+    // Als Ganzes: sonst wären nur die Zahlen zu hören, die sich geändert haben.
+    <p aria-atomic="true" aria-live="polite" className={styles.bilanz} data-bilanz="">
       gelesen {z(bilanz.gelesen)} = übernommen {z(bilanz.uebernommen)} + zusammengefasst {z(bilanz.zusammengefasst)} +
       übersprungen {z(bilanz.uebersprungen)} + abgelehnt {z(bilanz.abgelehnt)}
     </p>
