@@ -363,7 +363,7 @@ test('[A-AUFNAHME-20] Vor der Übergabe steht an einer Stelle, was fehlt, welche
   const teil = seite.getByRole('region', { name: 'Makrozoobenthos' })
   const angabe = (name: string) => teil.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
   await angabe('Vollständigkeit').getByRole('link', { name: 'Organoleptik, Reduktion' }).waitFor()
-  await expect.poll(() => angabe('Klasse').innerText()).toMatch(new RegExp(`^${klasse}\\s`))
+  await expect.poll(() => angabe('Klasse').innerText()).toMatch(new RegExp(`^\\s*${klasse}\\s`))
   const gesperrt = await angabe('Danach gesperrt').innerText()
   expect(gesperrt).toContain('MHS')
   expect(gesperrt).toContain('Bewertung MZB')
