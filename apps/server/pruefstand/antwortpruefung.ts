@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { nachSchluessel } from '../src/technik/db/nachSchluessel.ts'
 import { GESAMTKOPF } from '../src/technik/http/blaettern.ts'
+import { nachSchluessel } from '../src/technik/reihe/nachSchluessel.ts'
 
 type Inhalte = Readonly<Record<string, { schema?: object }>>
 type Aufruf = Readonly<{ responses: Readonly<Record<string, { content?: Inhalte; headers?: object }>> }>

@@ -1,7 +1,7 @@
 import { listeVerdeckte } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { nachSchluessel } from '../../technik/reihe/nachSchluessel.ts'
 import { jeNachElement, spalten } from '../elemente/spalten.ts'
 import {
   alsBefasster,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { nachSchluessel } from '../../technik/reihe/nachSchluessel.ts'
 
 /** Gebiet, mit dessen Aufnahmen verglichen wird: das Gewässer und alles, was hineinmündet. */
 export type Gebiet = { name: string; gewaesser: number[]; routen: string[] }

@@ -4,7 +4,7 @@ import { schreibeBruch } from '@benthos/bewertung/eumeldung/bruch'
 import { MELDETABELLEN, type Meldeedition, type Spaltenrolle } from '@benthos/bewertung/eumeldung/edition'
 import { MELDEREGELN, type Meldebefund, type Melderegel } from '@benthos/bewertung/eumeldung/regeln'
 import { EUMELDUNG_BEFUNDE, type Eumeldung, MELDESTUFEN } from '@benthos/vertrag/eumeldung'
-import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
+import { nachSchluessel } from '../../technik/reihe/nachSchluessel.ts'
 import type { Verweigert } from './teile.ts'
 
 /** Was die Prüfung fand, nach Regeln, und was nicht hineinkam. */

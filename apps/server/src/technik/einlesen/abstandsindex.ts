@@ -1,16 +1,13 @@
 import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
+import { nachSchluessel } from '../reihe/nachSchluessel.ts'
 
 /** Findet unter vielen Wörtern die mit kleinem Schreibabstand; verglichen wird nur, was ihn der Länge und den Zeichen nach haben kann. */
 export class Abstandsindex {
-  readonly #nachLaenge = new Map<number, { stelle: number; wort: string; bild: number }[]>()
+  readonly #nachLaenge: ReadonlyMap<number, readonly { stelle: number; wort: string; bild: number }[]>
 
   constructor(woerter: readonly string[]) {
-    for (const [stelle, wort] of woerter.entries()) {
-      const eintrag = { stelle, wort, bild: zeichenbild(wort) }
-      const gleichlange = this.#nachLaenge.get(wort.length)
-      if (gleichlange) gleichlange.push(eintrag)
-      else this.#nachLaenge.set(wort.length, [eintrag])
-    }
+    const eintraege = woerter.map((wort, stelle) => ({ stelle, wort, bild: zeichenbild(wort) }))
+    this.#nachLaenge = nachSchluessel(eintraege, ({ wort }) => wort.length)
   }
 
   /** Stellen der Wörter, die höchstens so weit abweichen, der Länge nach. */

@@ -1,5 +1,5 @@
 import type { Wert } from '@benthos/fachmodell'
-import { nachSchluessel } from '../db/nachSchluessel.ts'
+import { nachSchluessel } from '../reihe/nachSchluessel.ts'
 import { formeUm } from '../reihe/formeUm.ts'
 import type { Zeilenwerte } from './einleseart.ts'
 import { PRUEFSTUECK_ZEILEN } from './konstanten.ts'

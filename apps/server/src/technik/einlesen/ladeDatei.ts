@@ -2,9 +2,9 @@ import { PROBLEME } from '@benthos/vertrag'
 import { sql } from 'kysely'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
-import { nachSchluessel } from '../db/nachSchluessel.ts'
 import { alsAntwort } from '../http/fehlerantwort.ts'
 import { eileVoraus } from '../reihe/eileVoraus.ts'
+import { nachSchluessel } from '../reihe/nachSchluessel.ts'
 import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
 import {
   type Beigabevermerk,

@@ -2,7 +2,7 @@ import { gewaesserschluessel } from '@benthos/fachmodell/gewaesser/gewaessername
 import type { Gewaesser } from '@benthos/vertrag/gewaesser'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { ladeGewaesser } from '../../../fach/gewaesser/gewaesserdoppel.ts'
-import { nachSchluessel } from '../../../technik/db/nachSchluessel.ts'
+import { nachSchluessel } from '../../../technik/reihe/nachSchluessel.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { GewaesserTabelle } from '../../../technik/db/tabellen/messstelle.ts'
 import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'

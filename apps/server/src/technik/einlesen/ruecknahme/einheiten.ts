@@ -1,4 +1,4 @@
-import { nachSchluessel } from '../../db/nachSchluessel.ts'
+import { nachSchluessel } from '../../reihe/nachSchluessel.ts'
 import type { Einheit, Ruecknahmewerk, Spur } from './ruecknahmewerk.ts'
 import type { Ladeeintrag, Ladezeile } from './sql.ts'
 
