@@ -48,10 +48,13 @@ export function vergleicheGewaessernamen(a: string, b: string): Namensverhaeltni
 export function vergleicheGewaesserschluessel(einer: string, anderer: string): Namensverhaeltnis {
   if (einer === anderer) return 'GLEICH'
   if (groberSchluessel(einer) === groberSchluessel(anderer)) return 'AEHNLICH'
-  const kuerzere = Math.min(einer.length, anderer.length)
-  const grenze = kuerzere >= ZWEI_FEHLER_AB ? 2 : kuerzere >= EIN_FEHLER_AB ? 1 : 0
+  const grenze = hoechstensFehler(Math.min(einer.length, anderer.length))
   return grenze > 0 && schreibabstand(einer, anderer, grenze) <= grenze ? 'AEHNLICH' : 'VERSCHIEDEN'
 }
+
+/** So viele abweichende Zeichen gelten bei einem Schlüssel dieser Länge noch als Schreibfehler. */
+export const hoechstensFehler = (laenge: number): number =>
+  laenge >= ZWEI_FEHLER_AB ? 2 : laenge >= EIN_FEHLER_AB ? 1 : 0
 
 /** Vergleichsschlüssel ohne Umlautpunkte und ohne Gattungswort: was ihn teilt, ist ähnlich. */
 export function groberSchluessel(schluessel: string): string {

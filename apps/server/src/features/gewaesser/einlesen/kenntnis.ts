@@ -2,11 +2,12 @@ import { gewaesserschluessel } from '@benthos/fachmodell/gewaesser/gewaessername
 import type { Gewaesser } from '@benthos/vertrag/gewaesser'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { ladeGewaesser } from '../../../fach/gewaesser/gewaesserdoppel.ts'
-import { nachSchluessel } from '../../../technik/reihe/nachSchluessel.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { GewaesserTabelle } from '../../../technik/db/tabellen/messstelle.ts'
 import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import { nachSchluessel } from '../../../technik/reihe/nachSchluessel.ts'
 import { sperreAndere } from '../sql.ts'
+import { Namenssuche } from './namenssuche.ts'
 
 /** Was die Prüfung eines Stapels von Zeilen über Bestehendes wissen muss: wenige Abfragen, gleich wie viele Zeilen. */
 
@@ -14,7 +15,7 @@ import { sperreAndere } from '../sql.ts'
 export type Bekanntes = Gewaesser &
   Pick<Selectable<GewaesserTabelle>, 'herkunft' | 'muendet_in'> & { schluessel: string }
 export type Kenntnis = {
-  alle: readonly Bekanntes[]
+  namen: Namenssuche<Bekanntes>
   nachId: ReadonlyMap<number, Bekanntes>
   /** nach `gewaesserschluessel` */
   nachName: ReadonlyMap<string, readonly Bekanntes[]>
@@ -47,7 +48,7 @@ export async function ladeKenntnis(db: Kysely<DB>, zeilen: readonly Zeilenwerte[
     where id = any(${nummern}::text[]) and gewaesser_id is not null
   `.execute(db)
   return {
-    alle,
+    namen: new Namenssuche(alle),
     nachId: new Map(alle.map(gewaesser => [gewaesser.id, gewaesser])),
     nachName: nachSchluessel(alle, ({ schluessel }) => schluessel),
     nachNummer: new Map(

@@ -1,9 +1,5 @@
 import { type Akteur, hatRecht } from '@benthos/fachmodell'
-import {
-  gewaesserschluessel,
-  groberSchluessel,
-  vergleicheGewaesserschluessel,
-} from '@benthos/fachmodell/gewaesser/gewaessername'
+import { gewaesserschluessel, groberSchluessel } from '@benthos/fachmodell/gewaesser/gewaessername'
 import { meldungFuer } from '@benthos/vertrag'
 import { Gewaesserangaben } from '@benthos/vertrag/gewaesser'
 import { zeilenkennung, zeileZu } from '../../../technik/einlesen/dateiverweis.ts'
@@ -149,21 +145,19 @@ export const vorfluterVon = (id: number, { nachId, datei }: Kenntnis): number | 
 /** Was dasselbe sein könnte. Gleicher Name mit anderem Vorfluter ist es nicht: so unterscheidet eine Tabelle gleichnamige Bäche. */
 function aehnlicheZu(
   { name, muendetInId }: Gewaesserangaben,
-  { alle, datei }: Kenntnis,
+  { namen, datei }: Kenntnis,
   eigenes: Bekanntes | null,
 ): string[] {
-  const schluessel = gewaesserschluessel(name)
-  const aehnliche: string[] = []
-  for (const gewaesser of alle) {
-    if (aehnliche.length === HOECHSTENS_AEHNLICHE) break
-    const unterscheidetVorfluter =
-      muendetInId !== null && gewaesser.muendetInId !== null && muendetInId !== gewaesser.muendetInId
-    // Zu dem, was andere Zeilen der Datei anlegen, sagt schon die Prüfung der Datei, was doppelt ist.
-    if (gewaesser === eigenes || unterscheidetVorfluter || datei.geladene.has(gewaesser.id)) continue
-    if (vergleicheGewaesserschluessel(schluessel, gewaesser.schluessel) !== 'VERSCHIEDEN')
-      aehnliche.push(gewaesser.text)
-  }
-  return aehnliche
+  return namen
+    .zu(gewaesserschluessel(name))
+    .filter(gewaesser => {
+      const unterscheidetVorfluter =
+        muendetInId !== null && gewaesser.muendetInId !== null && muendetInId !== gewaesser.muendetInId
+      // Zu dem, was andere Zeilen der Datei anlegen, sagt schon die Prüfung der Datei, was doppelt ist.
+      return gewaesser !== eigenes && !unterscheidetVorfluter && !datei.geladene.has(gewaesser.id)
+    })
+    .slice(0, HOECHSTENS_AEHNLICHE)
+    .map(({ text }) => text)
 }
 
 /**
