@@ -15,11 +15,16 @@ export class Abstandsindex {
     return this.#miss(wort, grenze).map(({ stelle }) => stelle)
   }
 
-  /** Stelle des nächsten Worts; bei gleichem Abstand die erste. */
-  naechste(wort: string, grenze: number): number | null {
+  /**
+   * Stelle des nächsten Worts; bei gleichem Abstand die erste.
+   * @param gilt ob eine Stelle in Frage kommt
+   */
+  naechste(wort: string, grenze: number, gilt: (stelle: number) => boolean): number | null {
     // Meist ist das gesuchte nahe, und nahe zu suchen kostet wenig.
     for (const engere of new Set([Math.min(2, grenze), grenze])) {
-      const [naechstes] = this.#miss(wort, engere).toSorted((a, b) => a.abstand - b.abstand || a.stelle - b.stelle)
+      const [naechstes] = this.#miss(wort, engere)
+        .filter(({ stelle }) => gilt(stelle))
+        .toSorted((a, b) => a.abstand - b.abstand || a.stelle - b.stelle)
       if (naechstes) return naechstes.stelle
     }
     return null

@@ -24,6 +24,8 @@ export type Dateiverweis<K = unknown, S = unknown> = {
   feld: string
   /** rein: wie heißt, was diese Zeile anlegt oder umbenennt, das Genaueste zuerst; nichts, wo der Bestand es so kennt */
   benenne(werte: Zeilenwerte, verweistext: string, kenntnis: K): readonly string[]
+  /** rein: Schlüssel des Eintrags, den die Zeile selbst ändert oder anlegt; auf ihn zeigt sie nie */
+  eigene(nummer: number, werte: Zeilenwerte, kenntnis: K): ReadonlySet<string>
   /** rein: zu einer Zeile die nächste, auf der sie aufbaut, auch über Gespeichertes */
   sucheDavor(zeilen: readonly Verweiszeile[], kenntnis: K): ReadonlyMap<number, number>
   /** was an Zeilen nicht stimmt, die auf sich selbst aufbauen: an jeder derselbe Satz */

@@ -1,5 +1,6 @@
 import type { Wert } from '@benthos/fachmodell'
 import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
+import { nachSchluessel } from '../reihe/nachSchluessel.ts'
 import { Abstandsindex } from './abstandsindex.ts'
 
 /** Kürzer ist ein Wort, das um einen Buchstaben abweicht, auch leicht ein anderes. */
@@ -10,8 +11,10 @@ const KUERZEL = /^\p{L}{2,5}$/u
 /** Was einem Wort ähnlich ist, und was davon allein gemeint sein kann. */
 type Angebot = { vorschlag: string | null; ersatz: string | null }
 
-type Eintrag = { form: string; label: string; lesarten: Lesarten }
+/** `werte`: Schlüssel, die so heißen */
+type Eintrag = { form: string; label: string; werte: readonly string[]; lesarten: Lesarten }
 type Lesarten = readonly string[]
+type Wahl = (eintrag: Eintrag) => boolean
 
 /** Die Einträge einer Liste, vorbereitet für viele Wörter, die nicht in ihr stehen. */
 export class Vorschlagsliste {
@@ -20,12 +23,16 @@ export class Vorschlagsliste {
   readonly #anfaenge: Abstandsindex
   /** Eintrag zu jedem Anfang */
   readonly #traeger: number[] = []
-  readonly #angebote = new Map<string, Angebot>()
+  readonly #angebote = new Map<string, { ersatz: Eintrag | null; vorschlag: Eintrag | null }>()
 
   /** @param form macht Texte vergleichbar; gefragt wird mit Wörtern dieser Form */
   constructor(werte: readonly Wert[], form: (text: string) => string) {
-    const labels = new Map(werte.map(({ label }) => [form(label), label]))
-    this.#eintraege = [...labels].map(([eigene, label]) => ({ form: eigene, label, lesarten: anfaenge(eigene) }))
+    this.#eintraege = [...nachSchluessel(werte, ({ label }) => form(label))].map(([eigene, gleiche]) => ({
+      form: eigene,
+      label: gleiche.at(-1)?.label ?? eigene,
+      werte: gleiche.map(({ value }) => value),
+      lesarten: anfaenge(eigene),
+    }))
     this.#ganze = new Abstandsindex(this.#eintraege.map(eintrag => eintrag.form))
     this.#anfaenge = new Abstandsindex(
       this.#eintraege.flatMap(({ lesarten }, i) => {
@@ -35,65 +42,84 @@ export class Vorschlagsliste {
     )
   }
 
-  /** Derselbe Text steht oft in vielen Zeilen. */
-  zu(wort: string): Angebot {
-    const bekanntes = this.#angebote.get(wort)
-    if (bekanntes) return bekanntes
-    const ersatz = this.#ersatz(wort)
-    const angebot = { vorschlag: ersatz ?? this.#aehnlichster(wort), ersatz }
-    this.#angebote.set(wort, angebot)
-    return angebot
+  /** @param ohne Schlüssel, die hier nicht gemeint sein können */
+  zu(wort: string, ohne: ReadonlySet<string>): Angebot {
+    const kommtInFrage: Wahl = ({ werte }) => !werte.every(wert => ohne.has(wert))
+    // Derselbe Text steht oft in vielen Zeilen.
+    const bekanntes = this.#angebote.get(wort) ?? this.#suche(wort, () => true)
+    this.#angebote.set(wort, bekanntes)
+    const istEigenes = bekanntes.vorschlag !== null && !kommtInFrage(bekanntes.vorschlag)
+    const { vorschlag, ersatz } = istEigenes ? this.#suche(wort, kommtInFrage) : bekanntes
+    return { vorschlag: vorschlag?.label ?? null, ersatz: ersatz?.label ?? null }
+  }
+
+  #suche(wort: string, gilt: Wahl): { ersatz: Eintrag | null; vorschlag: Eintrag | null } {
+    const ersatz = this.#ersatz(wort, gilt)
+    return { vorschlag: ersatz ?? this.#aehnlichster(wort, gilt), ersatz }
   }
 
   /**
    * Der eine Eintrag der Liste, der gemeint sein kann: er beginnt mit dem ganzen Text, er oder sein Anfang weicht um einen Buchstaben ab,
    * oder der Text ist sein Kürzel.
    */
-  #ersatz(wort: string): string | null {
+  #ersatz(wort: string, gilt: Wahl): Eintrag | null {
     // Eine Ziffer zu viel oder zu wenig ist eine andere Zahl, kein Tippfehler.
     if (!/\p{L}/u.test(wort)) return null
     const kuerzel = wort.replace(/\.$/, '')
     return (
       this.#einziger(
+        gilt,
         form => wort.length >= 2 && form.startsWith(wort) && !/[\p{L}\d]/u.test(form.charAt(wort.length)),
       ) ??
-      this.#umEinen(wort, this.#ganze.suche(wort, 2), eintrag => [eintrag.form]) ??
+      this.#umEinen(wort, gilt, this.#ganze.suche(wort, 2), eintrag => [eintrag.form]) ??
       this.#umEinen(
         wort,
+        gilt,
         this.#anfaenge.suche(wort, 2).flatMap(stelle => this.#traeger[stelle] ?? []),
         eintrag => eintrag.lesarten,
       ) ??
-      (KUERZEL.test(kuerzel) ? this.#einziger(form => istKuerzel(kuerzel, form)) : null)
+      (KUERZEL.test(kuerzel) ? this.#einziger(gilt, form => istKuerzel(kuerzel, form)) : null)
     )
   }
 
-  #einziger(passt: (form: string) => boolean): string | null {
-    let gefunden: string | null = null
-    for (const { form, label } of this.#eintraege) {
-      if (!passt(form)) continue
+  #einziger(gilt: Wahl, passt: (form: string) => boolean): Eintrag | null {
+    let gefunden: Eintrag | null = null
+    for (const eintrag of this.#eintraege) {
+      if (!passt(eintrag.form) || !gilt(eintrag)) continue
       if (gefunden !== null) return null
-      gefunden = label
+      gefunden = eintrag
     }
     return gefunden
   }
 
-  #umEinen(wort: string, nahe: readonly number[], lesartenVon: (eintrag: Eintrag) => Lesarten): string | null {
-    const [einer] = nahe
-    const eintrag = einer === undefined ? undefined : this.#eintraege[einer]
-    if (wort.length < KUERZESTES_WORT || !eintrag || nahe.some(stelle => stelle !== einer)) return null
+  #umEinen(
+    wort: string,
+    gilt: Wahl,
+    stellen: readonly number[],
+    lesartenVon: (eintrag: Eintrag) => Lesarten,
+  ): Eintrag | null {
+    const nahe = stellen.flatMap(stelle => this.#eintraege[stelle] ?? []).filter(gilt)
+    const [eintrag] = nahe
+    if (wort.length < KUERZESTES_WORT || !eintrag || nahe.some(anderer => anderer !== eintrag)) return null
     const passt = (lesart: string) => schreibabstand(wort, lesart, 1) <= 1 && ziffern(wort) === ziffern(lesart)
-    return lesartenVon(eintrag).some(passt) ? eintrag.label : null
+    return lesartenVon(eintrag).some(passt) ? eintrag : null
   }
 
-  #aehnlichster(wort: string): string | null {
-    const stelle = this.#ganze.naechste(wort, Math.max(1, Math.floor(wort.length / 3)))
-    return stelle === null ? null : (this.#eintraege[stelle]?.label ?? null)
+  #aehnlichster(wort: string, gilt: Wahl): Eintrag | null {
+    const stelle = this.#ganze.naechste(wort, weitester(wort), eine => {
+      const eintrag = this.#eintraege[eine]
+      return eintrag !== undefined && gilt(eintrag)
+    })
+    return stelle === null ? null : (this.#eintraege[stelle] ?? null)
   }
 }
 
 /** Womit ein Eintrag beginnt, bis zu jedem Ende eines Worts: „Landesmessnetz Tirol“ von „Landesmessnetz Tirol (Demo)“. */
 const anfaenge = (eintrag: string): string[] =>
   [...eintrag.matchAll(/[\p{L}\d](?![\p{L}\d])/gu)].map(({ index }) => eintrag.slice(0, index + 1))
+
+/** So weit weicht ein Eintrag höchstens ab, der noch vorgeschlagen wird. */
+const weitester = (wort: string): number => Math.max(1, Math.floor(wort.length / 3))
 
 const ziffern = (text: string): string => text.replaceAll(/\D/g, '')
 

@@ -54,7 +54,10 @@ export type GepruefteZeile<S> = { eintrag: Zeileneintrag; speichern?: S }
 export type Zeilenpruefwerk<K, S> = Pick<
   Einlesehandwerk<K, S>,
   'spalten' | 'schluessel' | 'doppelte' | 'frage' | 'bezeichne' | 'pruefe'
-> & { weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'>; dateiverweis?: Pick<Dateiverweis<K, S>, 'feld' | 'merke'> }
+> & {
+  weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'>
+  dateiverweis?: Pick<Dateiverweis<K, S>, 'feld' | 'eigene' | 'merke'>
+}
 
 const NEU_PRUEFEN = 'Bitte laden Sie die Datei noch einmal hoch; die Prüfung zeigt dann, was sie ändern würde.'
 const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
@@ -237,7 +240,10 @@ export class Zeilenpruefung<K, S> {
     const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur, new Set(zeile.fehlerJeFeld.keys()))
     this.#fragen?.vermerke(urteil.namen ?? [], zeile.nummer)
     const fehler = [
-      ...[...zeile.fehlerJeFeld].map(([feld, mangel]) => ({ feld, ...mangel })),
+      ...[...zeile.fehlerJeFeld].map(([feld, mangel]) => ({
+        feld,
+        ...this.#ohneEigene(feld, mangel, zeile, kenntnis),
+      })),
       ...this.#doppelte(zeile, urteil),
       // Was die Zelle schon falsch hat, fehlt dem Vertrag nur deshalb.
       ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
@@ -333,6 +339,13 @@ export class Zeilenpruefung<K, S> {
   /** Nichts in den Spalten, die übernommen werden. */
   #istLeer({ werte, fehlerJeFeld, auslassen }: GeleseneZeile): boolean {
     return fehlerJeFeld.size === 0 && auslassen === null && Object.keys(werte).length === 0
+  }
+
+  /** Auf sich selbst zu verweisen schlägt der Bericht nicht vor. */
+  #ohneEigene(feld: string, mangel: Zellmangel, { nummer, werte }: GeleseneZeile, kenntnis: K): Zellmangel {
+    const { dateiverweis } = this.#art
+    if (!mangel.ohne || feld !== dateiverweis?.feld) return mangel
+    return mangel.ohne(dateiverweis.eigene(nummer, werte, kenntnis))
   }
 
   #doppelte(zeile: GeleseneZeile, urteil: Zeilenurteil<S>): Feldbeanstandung[] {

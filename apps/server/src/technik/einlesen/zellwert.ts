@@ -11,7 +11,13 @@ import { Neuverweis } from './neuverweis.ts'
 import { Vorschlagsliste } from './vorschlagsliste.ts'
 
 /** Was an einer Zelle nicht stimmt, was stattdessen stehen könnte, und, wo nur eines gemeint sein kann, der Ersatz dafür. */
-export type Zellmangel = { meldung: string; vorschlag: string | null; ersatz?: string | null }
+export type Zellmangel = {
+  meldung: string
+  vorschlag: string | null
+  ersatz?: string | null
+  /** dasselbe, wo Einträge mit diesen Schlüsseln nicht gemeint sein können */
+  ohne?(schluessel: ReadonlySet<string>): Zellmangel
+}
 
 /** Ergebnis einer Zelle: ein Wert (`null`: leeren) oder ihr Mangel. */
 export type Zellwert = { wert: unknown } | Zellmangel
@@ -217,21 +223,28 @@ function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean):
   if (einziger && !zweiter) return { wert: einziger.value }
   if (zweiter)
     return { meldung: `„${text}“ gibt es mehrmals; welcher Eintrag gemeint ist, bleibt offen.`, vorschlag: null }
-  const angebot = () => {
-    verz.vorschlaege ??= new Vorschlagsliste(werte, vergleichsform)
-    return verz.vorschlaege.zu(wort)
+  const mangel = (ohne: ReadonlySet<string>): Zellmangel => {
+    const angebot = () => {
+      verz.vorschlaege ??= new Vorschlagsliste(werte, vergleichsform)
+      return verz.vorschlaege.zu(wort, ohne)
+    }
+    return {
+      meldung: `„${text}“ steht nicht in der Liste.`,
+      // Erst der Bericht fragt danach: was in anderen Zeilen steht, ist dann bekannt, und die wenigsten Zellen kommen hinein.
+      get vorschlag() {
+        return angebot().vorschlag
+      },
+      get ersatz() {
+        return angebot().ersatz
+      },
+      // Nur ein Verweis kann auf sich selbst zeigen.
+      ...(!mitSchluessel && { ohne: mangel }),
+    }
   }
-  return {
-    meldung: `„${text}“ steht nicht in der Liste.`,
-    // Erst der Bericht fragt danach: was in anderen Zeilen steht, ist dann bekannt, und die wenigsten Zellen kommen hinein.
-    get vorschlag() {
-      return angebot().vorschlag
-    },
-    get ersatz() {
-      return angebot().ersatz
-    },
-  }
+  return mangel(NICHTS)
 }
+
+const NICHTS: ReadonlySet<string> = new Set()
 
 /** Mehrere Einträge einer Liste: mit Strichpunkt, Schrägstrich, Plus oder in Zeilen; mit Beistrich, wo kein Eintrag selbst einen hat. */
 function leseMehrere(text: string, werte: readonly Wert[]): Zellwert {

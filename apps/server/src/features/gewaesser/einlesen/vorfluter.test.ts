@@ -89,6 +89,25 @@ describe('[A-EINLESEN-38] ein Vorfluter aus derselben Datei', () => {
     expect(await laeufe('Zufluss')).toEqual({ Zufluss: 'Neuname' })
   })
 
+  test('vorgeschlagen ist nie das Gewässer der Zeile selbst, weder das neue noch das gespeicherte, aber was ihm ähnelt', async () => {
+    await geladen([KOPF, ['Dürrlochbach', 'Enns', 'DL-1', '']])
+    const { id } = await pruefe([
+      KOPF,
+      ['Himmelaubach', 'Himmelaubch', '', ''],
+      ['Zwergsaubach', 'Zwergsaubch', '', ''],
+      ['Zwergsaubech', 'Enns', '', 'ja'],
+      ['Dürrlochbach', 'Dürrlochbch', '', ''],
+      ['Seitentobel', 'Himmelaubch', '', ''],
+    ])
+    expect((await zeilen(id)).map(z => z.beanstandungen.map(b => [b.zelle, b.vorschlag, b.ersatz]))).toEqual([
+      [['B2', null, null]],
+      [['B3', 'Zwergsaubech', 'Zwergsaubech']],
+      [],
+      [['B5', null, null]],
+      [['B6', 'Himmelaubach', 'Himmelaubach']],
+    ])
+  })
+
   test('heißen mehrere so, im Bestand oder in der Datei, ist der Vorfluter dazu zu nennen', async () => {
     await geladen([KOPF, ['Doppelbach', 'Enns', '', '']])
     const { id } = await pruefe([

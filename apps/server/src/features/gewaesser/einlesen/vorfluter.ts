@@ -12,6 +12,11 @@ const HOECHSTENS_GENANNT = 50
 export const vorfluterverweis: Dateiverweis<Kenntnis, Gewaesserauftrag> = {
   feld: 'muendetInId',
   benenne,
+  eigene: (nummer, werte, kenntnis) => {
+    const alt = finde(werte, kenntnis)
+    const angelegtes = String(zeilenkennung(nummer))
+    return new Set(alt === null || alt === 'MEHRERE' ? [angelegtes] : [angelegtes, String(alt.id)])
+  },
   sucheDavor,
   kreissatz: nummern => {
     if (nummern.length === 1) return 'So mündete das Gewässer in sich selbst'
