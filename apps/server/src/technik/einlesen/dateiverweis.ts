@@ -1,9 +1,7 @@
 import type { Wert } from '@benthos/fachmodell'
 import { nachSchluessel } from '../reihe/nachSchluessel.ts'
-import { formeUm } from '../reihe/formeUm.ts'
 import type { Zeilenwerte } from './einleseart.ts'
-import { PRUEFSTUECK_ZEILEN } from './konstanten.ts'
-import type { GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
+import type { GeleseneZeile } from './zeilenpruefung.ts'
 
 /** Verweise auf das, was erst eine andere Zeile derselben Datei anlegt. */
 
@@ -37,8 +35,6 @@ export type Dateiverweis<K = unknown, S = unknown> = {
 }
 
 export type Verkettung = {
-  /** was die Zeilen anlegen, wie die Spalte es nennen darf */
-  eintraege: readonly Wert[]
   /** Plätze der Zeilen in der Folge, in der sie zu prüfen sind */
   folge: readonly number[]
   davor: ReadonlyMap<number, number>
@@ -47,49 +43,32 @@ export type Verkettung = {
 }
 
 /**
- * Macht bekannt, was die Zeilen einer Datei anlegen, und ordnet sie.
- * @param zeilen wie ohne dieses Wissen gelesen, in der Folge der Datei
- * @param deute liest eine von ihnen mit ihm noch einmal
+ * Was jede Zeile einer Datei anlegt, wie die Spalte es nennen darf.
+ * @param namen wie es in jeder Zeile heißt, das Genaueste zuerst
  */
-export async function verkette<K, S, Z extends Verweiszeile & { verweistext: string }>(
-  verweis: Dateiverweis<K, S>,
-  pruefung: Zeilenpruefung<K, S>,
-  zeilen: readonly Z[],
-  kenntnis: K,
-  deute: (zeile: Z) => GeleseneZeile,
-): Promise<Verkettung> {
+export function sammleAngelegte(nummern: readonly number[], namen: readonly (readonly string[])[]): Wert[][] {
   const genannte = new Set<string>()
-  const benannte = await formeUm(
-    zeilen,
-    ({ nummer, werte, verweistext }) => {
-      const namen = verweis.benenne(werte, verweistext, kenntnis)
-      const [genau] = namen.map(name => name.toLowerCase())
-      // Dieselbe noch einmal ist doppelt; gemeint ist die erste.
-      if (genau === undefined || genannte.has(genau)) return []
-      genannte.add(genau)
-      return namen.map(label => ({ value: String(zeilenkennung(nummer)), label }))
-    },
-    { amStueck: PRUEFSTUECK_ZEILEN },
-  )
-  const eintraege = benannte.flat()
-  pruefung.ergaenzeVerweise(verweis.feld, eintraege)
-  const gedeutete = await formeUm(
-    zeilen,
-    gelesene => {
-      const zeile = deute(gelesene)
-      pruefung.merkeVor(zeile)
-      return { nummer: zeile.nummer, werte: zeile.werte }
-    },
-    { amStueck: PRUEFSTUECK_ZEILEN },
-  )
-  const davor = verweis.sucheDavor(gedeutete, kenntnis)
+  return nummern.map((nummer, platz) => {
+    const [genau, ...weitere] = namen[platz] ?? []
+    // Dieselbe noch einmal ist doppelt; gemeint ist die erste.
+    if (genau === undefined || genannte.has(genau.toLowerCase())) return []
+    genannte.add(genau.toLowerCase())
+    return [genau, ...weitere].map(label => ({ value: String(zeilenkennung(nummer)), label }))
+  })
+}
+
+/**
+ * Ordnet die Zeilen einer Datei.
+ * @param zeilen in der Folge der Datei, gedeutet im Wissen, was sie anlegen
+ */
+export function verkette<K, S>(verweis: Dateiverweis<K, S>, zeilen: readonly Verweiszeile[], kenntnis: K): Verkettung {
+  const davor = verweis.sucheDavor(zeilen, kenntnis)
   const { folge, kreise } = ordne(
     zeilen.map(({ nummer }) => nummer),
     davor,
   )
   const platzVon = new Map(zeilen.map(({ nummer }, platz) => [nummer, platz]))
   return {
-    eintraege,
     folge: folge.flatMap(nummer => platzVon.get(nummer) ?? []),
     davor,
     kreise: new Map(kreise.flatMap(kreis => kreis.map(nummer => [nummer, verweis.kreissatz(kreis)] as const))),

@@ -1,11 +1,11 @@
-import type { Akteur } from '@benthos/fachmodell'
+import type { Akteur, Wert } from '@benthos/fachmodell'
 import type { Einleseform, Ersetzung } from '@benthos/vertrag/einlesung'
 import type { Transaktion } from '../db/datenbank.ts'
 import { formeUm } from '../reihe/formeUm.ts'
 import { nachSchluessel } from '../reihe/nachSchluessel.ts'
 import { oeffneTabelle } from './datei/oeffne.ts'
 import { type Dateizeile, zelltext } from './datei/tabelle.ts'
-import { type Dateiverweis, mitKreis, mitVerketteten, verkette } from './dateiverweis.ts'
+import { type Dateiverweis, mitKreis, mitVerketteten, sammleAngelegte, verkette } from './dateiverweis.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
 import {
   type Dateikontext,
@@ -20,6 +20,7 @@ import { jsonleserVon } from './jsonleser.ts'
 import { PRUEFSTUECK_ZEILEN, STAPEL_ZEILEN } from './konstanten.ts'
 import { ersetzeGepruefte, kontextVon, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
 import { type GeleseneZeile, type GesichteteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
+import { Auswahlunterschied } from './zellwert.ts'
 
 type Zeile = { bisher: GeleseneZeile; jetzt: GeleseneZeile; istGeaendert: boolean }
 
@@ -129,34 +130,28 @@ async function pruefeVerkettete<K, S>(
   [bisher, jetzt]: readonly [Zeilenpruefung<K, S>, Zeilenpruefung<K, S>],
 ): Promise<Zeileneintrag[]> {
   const kenntnis = await art.bereiteVor(tx, akteur, werteVon(zeilen))
-  const lies = async (pruefung: Zeilenpruefung<K, S>, gelesene: readonly GeleseneZeile[]) => {
-    const mitText = gelesene.map(zeile => ({ ...zeile, verweistext: pruefung.textVon(zeile, verweis.feld) }))
-    const gedeutete: GeleseneZeile[] = []
-    const verkettung = await verkette(verweis, pruefung, mitText, kenntnis, zeile => {
-      const gedeutet = pruefung.deuteErgaenztes(zeile, verweis.feld)
-      gedeutete.push(gedeutet)
-      return gedeutet
-    })
-    return { verkettung, zeilen: gedeutete.map(zeile => mitKreis(zeile, verweis.feld, verkettung)) }
-  }
-  const vorher = await lies(
-    bisher,
-    zeilen.map(zeile => zeile.bisher),
+  const { feld } = verweis
+  const paare = await deuteVerkettete(verweis, zeilen, kenntnis, [bisher, jetzt])
+  const fruehere = verkette(
+    verweis,
+    paare.map(({ davor }) => davor),
+    kenntnis,
   )
-  const { verkettung, zeilen: nachher } = await lies(
-    jetzt,
-    zeilen.map(zeile => zeile.jetzt),
+  const verkettung = verkette(
+    verweis,
+    paare.map(({ danach }) => danach),
+    kenntnis,
   )
-  const istNeueAuswahl = JSON.stringify(vorher.verkettung.eintraege) !== JSON.stringify(verkettung.eintraege)
-  const meintAnderes = (davor: GeleseneZeile, danach: GeleseneZeile) => {
-    const [bisheriger, jetziger] = [davor, danach].map(zeile => zeile.fehlerJeFeld.get(verweis.feld))
+  const meintAnderes = ({ davor, danach, hatNeueWahl }: Zeilenpaar) => {
+    const [bisheriger, jetziger] = [davor, danach].map(zeile => zeile.fehlerJeFeld.get(feld))
     // Was zur Wahl steht, kann sich auch anders vorschlagen lassen.
-    if (jetziger && istNeueAuswahl) return true
-    return davor.werte[verweis.feld] !== danach.werte[verweis.feld] || bisheriger?.meldung !== jetziger?.meldung
+    if (jetziger && hatNeueWahl) return true
+    return davor.werte[feld] !== danach.werte[feld] || bisheriger?.meldung !== jetziger?.meldung
   }
-  const alle = nachher.map((zeile, platz) => {
-    const [davor = zeile, istGeaendert] = [vorher.zeilen[platz], zeilen[platz]?.istGeaendert === true]
-    return { bisher: davor, jetzt: zeile, istGeaendert: istGeaendert || meintAnderes(davor, zeile) }
+  const alle = paare.map((paar, platz) => {
+    const [davor, danach] = [mitKreis(paar.davor, feld, fruehere), mitKreis(paar.danach, feld, verkettung)]
+    const istGeaendert = zeilen[platz]?.istGeaendert === true || meintAnderes({ ...paar, davor, danach })
+    return { bisher: davor, jetzt: danach, istGeaendert }
   })
   const nennt = await ladeNennungen(tx, akteur, art, alle, jetzt, kontext)
   const betroffene = mitVerketteten(
@@ -164,9 +159,52 @@ async function pruefeVerkettete<K, S>(
     verkettung,
   )
   return verkettung.folge
-    .flatMap(platz => nachher[platz] ?? [])
+    .flatMap(platz => alle[platz]?.jetzt ?? [])
     .filter(({ nummer }) => betroffene.has(nummer))
     .map(zeile => jetzt.pruefe(zeile, kenntnis).eintrag)
+}
+
+type Zeilenpaar = {
+  davor: GeleseneZeile
+  danach: GeleseneZeile
+  /** was zur Wahl steht, ist für die Zelle ein anderes */
+  hatNeueWahl: boolean
+}
+
+/** Liest die Zeilen im Wissen, was die Datei anlegt, wie sie bisher waren und wie sie jetzt sind. */
+async function deuteVerkettete<K, S>(
+  verweis: Dateiverweis<K, S>,
+  zeilen: readonly Zeile[],
+  kenntnis: K,
+  [bisher, jetzt]: readonly [Zeilenpruefung<K, S>, Zeilenpruefung<K, S>],
+): Promise<Zeilenpaar[]> {
+  const [{ feld }, amStueck] = [verweis, PRUEFSTUECK_ZEILEN]
+  const nummern = zeilen.map(zeile => zeile.jetzt.nummer)
+  const benenne = (zeile: GeleseneZeile) => verweis.benenne(zeile.werte, jetzt.textVon(zeile, feld), kenntnis)
+  const namen = await formeUm(zeilen, zeile => benenne(zeile.jetzt), { amStueck })
+  const fruehere = zeilen.map((zeile, platz) => (zeile.istGeaendert ? benenne(zeile.bisher) : (namen[platz] ?? [])))
+  const [jetzige, bisherige] = [namen, fruehere].map(alle => sammleAngelegte(nummern, alle)) as [Wert[][], Wert[][]]
+  jetzt.ergaenzeVerweise(feld, jetzige.flat())
+  bisher.ergaenzeVerweise(feld, bisherige.flat())
+  const unterschied = new Auswahlunterschied(
+    jetzige.flatMap((eine, platz) => {
+      const vorige = bisherige[platz] ?? []
+      return JSON.stringify(eine) === JSON.stringify(vorige) ? [] : [...eine, ...vorige]
+    }),
+  )
+  // Was die Datei anders anlegt, ist wenig; jede andere Zelle bedeutet davor wie danach dasselbe.
+  const lies = (zeile: GeleseneZeile) =>
+    (unterschied.betrifft(jetzt.textVon(zeile, feld)) ? bisher : jetzt).deuteErgaenztes(zeile, feld)
+  const deute = (zeile: Zeile): Zeilenpaar => {
+    const danach = jetzt.deuteErgaenztes(zeile.jetzt, feld)
+    jetzt.merkeVor(danach)
+    const text = jetzt.textVon(danach, feld)
+    const betrifft = unterschied.betrifft(text)
+    const davor = betrifft || zeile.istGeaendert ? lies(zeile.bisher) : danach
+    const istMangel = danach.fehlerJeFeld.has(feld)
+    return { davor, danach, hatNeueWahl: betrifft || (istMangel && unterschied.betrifftVorschlag(text)) }
+  }
+  return formeUm(zeilen, deute, { amStueck })
 }
 
 /** Was sich ändert, und was damit einen Schlüssel teilt, auch über Dritte: nur mit ihnen zeigt sich, was doppelt ist. */

@@ -53,6 +53,16 @@ export class Vorschlagsliste {
     return { vorschlag: vorschlag?.label ?? null, ersatz: ersatz?.label ?? null }
   }
 
+  /** Ob irgendein Eintrag zu dem beiträgt, was `zu` sagt. */
+  kenntAehnliches(wort: string): boolean {
+    const kuerzel = wort.replace(/\.$/, '')
+    return (
+      this.#ganze.suche(wort, Math.max(2, weitester(wort))).length > 0 ||
+      this.#anfaenge.suche(wort, 2).length > 0 ||
+      this.#eintraege.some(({ form }) => form.startsWith(wort) || istKuerzel(kuerzel, form))
+    )
+  }
+
   #suche(wort: string, gilt: Wahl): { ersatz: Eintrag | null; vorschlag: Eintrag | null } {
     const ersatz = this.#ersatz(wort, gilt)
     return { vorschlag: ersatz ?? this.#aehnlichster(wort, gilt), ersatz }

@@ -3,7 +3,7 @@ import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import { formeUm } from '../reihe/formeUm.ts'
 import type { Tabelle } from './datei/tabelle.ts'
-import { type Dateiverweis, mitKreis, verkette } from './dateiverweis.ts'
+import { type Dateiverweis, mitKreis, sammleAngelegte, verkette } from './dateiverweis.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
 import {
   type Dateikontext,
@@ -132,17 +132,29 @@ async function* leseVerkettete<K, S>(
   { db, tabelle, form, akteur, pruefung }: Quelle<K, S>,
 ): AsyncGenerator<Zeilenstapel<K>> {
   const lager = new Zeilenlager()
-  const zeilen: { nummer: number; werte: Zeilenwerte; verweistext: string; platz: number }[] = []
+  const zeilen: { werte: Zeilenwerte; verweistext: string; platz: number }[] = []
+  const nummern: number[] = []
   for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
     for (const zeile of stapel) {
       const gelesen = pruefung.lies(zeile)
       const { nummer, werte } = gelesen
-      zeilen.push({ nummer, werte, verweistext: pruefung.textVon(gelesen, verweis.feld), platz: lager.nimm(gelesen) })
+      nummern.push(nummer)
+      zeilen.push({ werte, verweistext: pruefung.textVon(gelesen, verweis.feld), platz: lager.nimm(gelesen) })
     }
   // Beim Prüfen eines für alle Stapel: was einer anlegte, weiß der nächste. Beim Laden steht es in der Datenbank.
   const gemeinsame = await art.bereiteVor(db, akteur, werteVon(zeilen))
+  const amStueck = PRUEFSTUECK_ZEILEN
+  const benenne = ({ werte, verweistext }: (typeof zeilen)[number]) => verweis.benenne(werte, verweistext, gemeinsame)
+  const angelegte = sammleAngelegte(nummern, await formeUm(zeilen, benenne, { amStueck }))
+  pruefung.ergaenzeVerweise(verweis.feld, angelegte.flat())
   const deute = (platz: number) => pruefung.deute(lager.gib(platz))
-  const verkettung = await verkette(verweis, pruefung, zeilen, gemeinsame, ({ platz }) => deute(platz))
+  const sichte = ({ platz }: { platz: number }) => {
+    const zeile = deute(platz)
+    pruefung.merkeVor(zeile)
+    // Die ganze Zeile bleibt im Lager: gedeutet braucht sie das Zehnfache.
+    return { nummer: zeile.nummer, werte: zeile.werte }
+  }
+  const verkettung = verkette(verweis, await formeUm(zeilen, sichte, { amStueck }), gemeinsame)
   for (let ab = 0; ab < verkettung.folge.length; ab += STAPEL_ZEILEN) {
     const stapel = verkettung.folge
       .slice(ab, ab + STAPEL_ZEILEN)

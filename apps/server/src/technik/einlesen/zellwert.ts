@@ -162,15 +162,17 @@ export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readon
 /** Punkt oder Leerzeichen vor drei Ziffern, aber nicht nach einer führenden Null: „0.002“ ist keine 2. */
 const TAUSENDERZEICHEN = /(?<=(?<![\d.,])[1-9]\d{0,2}(?:[. ]\d{3})*)[. ](?=\d{3}(?!\d))/g
 
+const ZIFFER = /\d/
+
 /** Vergleichbar ohne Großschreibung, überzählige Leerzeichen und Tausenderzeichen; `EPSG:31287` ist 31287. */
 function vergleichsform(text: string): string {
-  return text
+  const form = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/^epsg[:\s]*/, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(TAUSENDERZEICHEN, '')
     .trim()
+  return ZIFFER.test(form) ? form.replaceAll(TAUSENDERZEICHEN, '') : form
 }
 
 /** Einträge nach der Form ihres Texts und, wo er eine Zahl ist, nach dieser; dazu, was dem ähnlich ist, was nicht in der Liste steht. */
@@ -196,7 +198,7 @@ function verzeichnis(werte: readonly Wert[], mitSchluessel: boolean): Verzeichni
 
 function zahlIn(text: string): number | null {
   // Die meisten Namen haben keine Ziffer.
-  const gelesen = /\d/.test(text) ? leseZahl(text) : null
+  const gelesen = ZIFFER.test(text) ? leseZahl(text) : null
   return gelesen?.art === 'WERT' ? gelesen.wert : null
 }
 
@@ -245,6 +247,28 @@ function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean):
 }
 
 const NICHTS: ReadonlySet<string> = new Set()
+
+/** Was ein Text als Verweis bedeutet, wenn unter dem, was zur Wahl steht, nur diese Einträge dazukommen oder fehlen. */
+export class Auswahlunterschied {
+  readonly #werte: readonly Wert[]
+  readonly #vorschlaege: Vorschlagsliste
+
+  constructor(werte: readonly Wert[]) {
+    this.#werte = werte
+    this.#vorschlaege = new Vorschlagsliste(werte, vergleichsform)
+  }
+
+  /** Ob er damit anderes bedeuten kann. */
+  betrifft(text: string): boolean {
+    const { nachForm } = verzeichnis(this.#werte, false)
+    return nachForm.has(vergleichsform(text)) || nachForm.has(zahlIn(text) ?? '')
+  }
+
+  /** Ob zu ihm damit anderes vorgeschlagen sein kann. */
+  betrifftVorschlag(text: string): boolean {
+    return this.#vorschlaege.kenntAehnliches(vergleichsform(text))
+  }
+}
 
 /** Mehrere Einträge einer Liste: mit Strichpunkt, Schrägstrich, Plus oder in Zeilen; mit Beistrich, wo kein Eintrag selbst einen hat. */
 function leseMehrere(text: string, werte: readonly Wert[]): Zellwert {

@@ -80,13 +80,22 @@ const alsGenannt = (aenderung: Wertaenderung, zeile: number | null): Wertaenderu
 export function finde(werte: Zeilenwerte, { nachName, nachNummer }: Kenntnis): Bekanntes | 'MEHRERE' | null {
   const { name, muendetInId, nummer, istAnderes } = werte
   const mitNummer = typeof nummer === 'string' ? (nachNummer.get(nummer) ?? null) : null
-  const gleichnamige = typeof name === 'string' ? (nachName.get(gewaesserschluessel(name)) ?? []) : []
+  const gleichnamige = typeof name === 'string' ? (nachName.get(schluesselDer(werte, name)) ?? []) : []
   const gemeinte =
     muendetInId === undefined && istAnderes !== true
       ? gleichnamige
       : gleichnamige.filter(g => g.muendetInId === (muendetInId ?? null))
   if (gemeinte.length > 1) return gemeinte.find(gewaesser => gewaesser === mitNummer) ?? 'MEHRERE'
   return gemeinte[0] ?? mitNummer
+}
+
+const SCHLUESSEL = new WeakMap<Zeilenwerte, string>()
+
+/** Beim Suchen, Ordnen und Vergleichen brauchen ihn dieselben Werte mehrmals. */
+function schluesselDer(werte: Zeilenwerte, name: string): string {
+  const schluessel = SCHLUESSEL.get(werte) ?? gewaesserschluessel(name)
+  SCHLUESSEL.set(werte, schluessel)
+  return schluessel
 }
 
 const angabenVon = ({ name, muendet_in, nummer }: Bekanntes): Gewaesserangaben => ({
@@ -164,10 +173,11 @@ function aehnlicheZu(
  * Womit eine andere Zeile dasselbe oder Ähnliches sagt. Ohne Vorfluter ist eine jeder gleichnamigen ähnlich; mit der Antwort, sie sei
  * eine andere, nur noch gleich.
  */
-export function doppelschluesselVon({ name, muendetInId, nummer, istAnderes }: Zeilenwerte): Doppelschluessel[] {
+export function doppelschluesselVon(werte: Zeilenwerte): Doppelschluessel[] {
+  const { name, muendetInId, nummer, istAnderes } = werte
   const mitNummer = typeof nummer === 'string' ? [{ feld: 'nummer', schluessel: `nummer ${nummer}`, name: nummer }] : []
   if (typeof name !== 'string') return mitNummer
-  const eigener = gewaesserschluessel(name)
+  const eigener = schluesselDer(werte, name)
   const an = (schluessel: string, gegen = schluessel, rat = '') => ({ feld: 'name', schluessel, gegen, name, rat })
   const gleich = an(`gleich ${eigener} ${muendetInId}`)
   if (istAnderes === true) return [gleich, ...mitNummer]
