@@ -110,11 +110,15 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
    * Wo erst das Urteil sagt, was doppelt ist: Schlüssel, von denen zwei Zeilen wenigstens einen teilen, wenn die eine etwas über die andere
    * sagt; wenige Abfragen, gleich wie viele Zeilen
    */
-  ladeNennungen?(
-    db: Datenbank | Transaktion,
-    akteur: Akteur,
-    zeilen: readonly Zeilenwerte[],
-  ): Promise<(werte: Zeilenwerte) => readonly string[]>
+  nennungen?: {
+    /** mehr als diese Felder sieht sie nicht */
+    felder: readonly string[]
+    lade(
+      db: Datenbank | Transaktion,
+      akteur: Akteur,
+      zeilen: readonly Zeilenwerte[],
+    ): Promise<(werte: Zeilenwerte) => readonly string[]>
+  }
   /** Spalte, die auch nennen darf, was eine andere Zeile derselben Datei anlegt */
   dateiverweis?: Dateiverweis<K, S>
   /** ob `einlesung_ziel` auch hier nennt, wohin jede Zeile kam: wo ein Objekt nach seinem Import gesucht wird */

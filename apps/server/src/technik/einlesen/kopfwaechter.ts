@@ -33,9 +33,10 @@ export class Kopfwaechter {
 
   /** Wenigstens zwei Überschriften, und nicht mehr anderes als sie. */
   #istKopf(zellen: Dateizeile['zellen']): boolean {
-    let koepfe = 0
-    for (const zelle of zellen.values()) if (zelle.art === 'TEXT' && this.#namen.has(wort(zelle.text))) koepfe++
-    return koepfe >= 2 && koepfe * 2 >= zellen.size
+    let andere = 0
+    for (const zelle of zellen.values())
+      if (zelle.art !== 'TEXT' || !this.#namen.has(wort(zelle.text))) if (++andere * 2 > zellen.size) return false
+    return zellen.size - andere >= 2
   }
 }
 

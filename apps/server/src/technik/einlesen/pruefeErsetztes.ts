@@ -49,15 +49,24 @@ export async function pruefeErsetztes<K, S>(
   const fragtImUrteil = art.frage !== undefined && art.frage.deute === undefined
   // Was gleich blieb, fragt nach demselben: verglichen wird, wonach die geänderten Zeilen fragen.
   const geaenderte = fragtImUrteil ? jetzt : baue(ersetzungen)
-  const zeilen: (Zeile & { datei: Dateizeile })[] = []
+  const nur = nennungsfelder(art)
+  const zeilen: (Zeile & { datei: Dateizeile; gesichtet: GesichteteZeile })[] = []
   for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
     for (const datei of stapel) {
       const [davor, danach] = [bisher.sichte(datei), jetzt.sichte(datei)]
-      const gelesen = jetzt.deute(danach)
       const istGeaendert = unterscheidenSich(davor, danach)
+      const gelesen = jetzt.deute(danach, istGeaendert ? undefined : nur)
       if (istGeaendert && art.frage?.deute) geaenderte.deute(danach)
-      zeilen.push({ datei, bisher: istGeaendert ? bisher.deute(davor) : gelesen, jetzt: gelesen, istGeaendert })
+      const frueher = istGeaendert ? bisher.deute(davor) : gelesen
+      zeilen.push({ datei, gesichtet: danach, bisher: frueher, jetzt: gelesen, istGeaendert })
     }
+  // Was die Zelle einer Frage bedeutet, ist schon gezählt.
+  const nachleser = baue(ersetzungen)
+  const liesGanz = (zeile: (typeof zeilen)[number]) => {
+    if (!nur || zeile.istGeaendert) return zeile
+    const ganz = nachleser.deute(zeile.gesichtet)
+    return { ...zeile, bisher: ganz, jetzt: ganz }
+  }
   const kontext = kontextVon(vorgang)
   const pruefe = (teil: readonly Zeile[], pruefung: Zeilenpruefung<K, S>, davor?: Zeilenpruefung<K, S>) =>
     pruefeZeilen(tx, akteur, art, teil, kontext, pruefung, davor)
@@ -69,10 +78,11 @@ export async function pruefeErsetztes<K, S>(
     return true
   }
   const nennt = istGanz(art) ? null : await ladeNennungen(tx, akteur, art, zeilen, jetzt, kontext)
-  const betroffene = nennt ? zusammenhang(zeilen, nennt) : zeilen
-  if (betroffene.length > hoechstens.zeilen) return false
-  if (nennt && istGruppe(art) && new Set(betroffene.flatMap(z => nennt(z.jetzt))).size > hoechstens.gruppen)
+  const verbundene = nennt ? zusammenhang(zeilen, nennt) : zeilen
+  if (verbundene.length > hoechstens.zeilen) return false
+  if (nennt && istGruppe(art) && new Set(verbundene.flatMap(z => nennt(z.jetzt))).size > hoechstens.gruppen)
     return false
+  const betroffene = verbundene.map(liesGanz)
   let eintraege = await pruefe(betroffene, jetzt, fragtImUrteil ? bisher : undefined)
   let { fragen } = vorgang
   if (bisher.fragenstand() !== geaenderte.fragenstand()) {
@@ -97,6 +107,12 @@ function unterscheidenSich(davor: GesichteteZeile, danach: GesichteteZeile): boo
   return bisher !== jetzt && [...jetzt].some(([spalte, zelle]) => zelltext(zelle) !== zelltext(bisher.get(spalte)))
 }
 
+/** Woran sich zeigt, welche Zeilen etwas übereinander sagen; `undefined`: an allem. Eine breite Datei hat viel mehr Zellen als diese. */
+function nennungsfelder<K, S>(art: Einlesehandwerk<K, S>): ReadonlySet<string> | undefined {
+  if (istGanz(art) || istGruppe(art) || art.dateiverweis || typeof art.doppelte === 'function') return undefined
+  return new Set(art.nennungen?.felder ?? art.schluessel)
+}
+
 type Nennungen = (zeile: GeleseneZeile) => readonly string[]
 
 /** Schlüssel, von denen zwei Zeilen wenigstens einen teilen, wenn die eine etwas über die andere sagt. */
@@ -115,7 +131,7 @@ async function ladeNennungen<K, S>(
   const { doppelte } = art
   if (typeof doppelte === 'function')
     return ({ werte }) => doppelte(werte).flatMap(({ schluessel, gegen = schluessel }) => [schluessel, gegen])
-  const nennt = await art.ladeNennungen?.(tx, akteur, werteVon(zeilen))
+  const nennt = await art.nennungen?.lade(tx, akteur, werteVon(zeilen))
   return nennt ? ({ werte }) => nennt(werte) : zeile => pruefung.schluesselVon(zeile)
 }
 
@@ -208,7 +224,7 @@ async function deuteVerkettete<K, S>(
 }
 
 /** Was sich ändert, und was damit einen Schlüssel teilt, auch über Dritte: nur mit ihnen zeigt sich, was doppelt ist. */
-function zusammenhang(zeilen: readonly Zeile[], schluesselVon: Nennungen): readonly Zeile[] {
+function zusammenhang<Z extends Zeile>(zeilen: readonly Z[], schluesselVon: Nennungen): readonly Z[] {
   const alleVon = (zeile: Zeile) => [zeile.jetzt, ...(zeile.istGeaendert ? [zeile.bisher] : [])].flatMap(schluesselVon)
   const nennende = nachSchluessel(
     zeilen.flatMap(zeile => alleVon(zeile).map(schluessel => ({ schluessel, zeile }))),

@@ -181,16 +181,19 @@ export class Zeilenpruefung<K, S> {
     return stelle === null ? gesichtet : { ...gesichtet, mangel: zweiteTabelle(stelle.ab) }
   }
 
-  /** Was die Zellen bedeuten; wonach sie fragen, zählt jedes Mal. */
-  deute(gesichtet: GesichteteZeile): GeleseneZeile {
+  /**
+   * Was die Zellen bedeuten; wonach sie fragen, zählt jedes Mal.
+   * @param nur diese Felder, und wonach gefragt wird
+   */
+  deute(gesichtet: GesichteteZeile, nur?: ReadonlySet<string>): GeleseneZeile {
     const { nummer, zellen, mangel } = gesichtet
     if (gesichtet.auslassen !== null || mangel !== null) return { ...gesichtet, werte: {}, fehlerJeFeld: KEINE_MAENGEL }
     const werte: Record<string, unknown> = {}
     let fehlerJeFeld: Map<string, Zellmangel> | null = null
     let auslassen: string | null = null
     for (const { nummer: ort, feld } of this.#form.spalten) {
-      const zelle = zellen.get(ort)
-      const spalte = feld === null ? undefined : this.#spalteZu(feld)
+      if (feld === null || (nur && !nur.has(feld) && feld !== this.#fragen?.feld)) continue
+      const [zelle, spalte] = [zellen.get(ort), this.#spalteZu(feld)]
       if (!zelle || !spalte) continue
       const gelesen = this.#deuteZelle(nummer, zelle, spalte)
       if ('wert' in gelesen) werte[spalte.feld] = gelesen.wert

@@ -9,7 +9,7 @@ import type { Ladender, Zeilenhandwerk } from '../../../technik/einlesen/einlese
 import { Einwand } from '../../../technik/http/problem.ts'
 import { schlageCodeVor } from '../bezuege.ts'
 import { legeAn, speichereDaten } from '../service.ts'
-import { type Kenntnis, ladeKenntnis, ladeNennungen, ladeVerweise } from './kenntnis.ts'
+import { type Kenntnis, ladeKenntnis, ladeVerweise, nennungen } from './kenntnis.ts'
 import { type Aufnahmeauftrag, amKopf, pruefeAufnahme } from './pruefung.ts'
 import { aufnahmeruecknahme } from './ruecknahme.ts'
 
@@ -30,7 +30,7 @@ export const aufnahmehandwerk: Zeilenhandwerk<Kenntnis, Aufnahmeauftrag> = {
       .filter(teil => typeof teil === 'string')
       .join(' · ')
   },
-  ladeNennungen,
+  nennungen,
   ladeVerweise,
   ruecknahme: aufnahmeruecknahme,
   bereiteVor: ladeKenntnis,

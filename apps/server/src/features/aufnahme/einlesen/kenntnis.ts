@@ -51,7 +51,7 @@ export async function ladeKenntnis(
  * Zwei Zeilen können dieselbe Aufnahme meinen, wenn sie denselben Code nennen oder denselben Ort und Tag; bei einer Zeile mit dem Code einer
  * gespeicherten sagt ihn diese.
  */
-export async function ladeNennungen(
+async function ladeNennungen(
   db: Datenbank | Transaktion,
   akteur: Akteur,
   zeilen: readonly Zeilenwerte[],
@@ -74,6 +74,8 @@ export async function ladeNennungen(
     ]
   }
 }
+
+export const nennungen = { felder: [CODE, DATUM, MESSSTELLENSPALTE], lade: ladeNennungen }
 
 export const bezugsschluessel = (bezug: Bezug): string =>
   JSON.stringify([bezug.messstelleId, bezug.projektId, bezug.code, bezug.ausser])

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { uebernimmBeliebiges } from '../../../../pruefstand/ersetzen.ts'
+import { ANWEISUNGEN_HOECHSTENS, beobachteBerichtigung } from '../../../../pruefstand/teilpruefung.ts'
 import { einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
 import { messstellenhandwerk } from './handwerk.ts'
 
@@ -126,6 +127,20 @@ describe('[A-EINLESEN-25] Vorschläge übernehmen', () => {
     )
   }, 180_000)
 })
+
+test('[A-EINLESEN-25] 10 Zellen von 10.000 Messstellen übernommen: geprüft ist nur, was sich ändert; die Bilanz zählt wieder alle', async () => {
+  const reihen = Array.from({ length: 10_000 }, (_, i) =>
+    i % 1000 === 7 ? mit('Bundesland', 'Niederosterreich') : gueltig(),
+  )
+  const { id, bilanz } = await pruefe([KOPF, ...reihen])
+  expect(bilanz).toMatchObject({ gelesen: 10_000, abgelehnt: 10 })
+  const { neue, anweisungen } = await beobachteBerichtigung(p, id, () =>
+    uebernimm(id, { zellen: ['E9'], gleiche: true }),
+  )
+  expect((await vorgang(id)).bilanz).toMatchObject({ gelesen: 10_000, angenommen: 10_000, abgelehnt: 0 })
+  expect(neue).toEqual(Array.from({ length: 10 }, (_, i) => 1000 * i + 9))
+  expect(anweisungen).toBeLessThan(ANWEISUNGEN_HOECHSTENS)
+}, 240_000)
 
 test('[A-EINLESEN-25] was erst über eine dritte Zeile zusammenhängt, bleibt doppelt', async () => {
   const kopf = [...KOPF, 'GZÜV-ID']
