@@ -12,15 +12,18 @@ type Inhalt = File | readonly (readonly string[])[]
  * Hochladen, prüfen, laden und zurücknehmen, jeweils bis es getan ist.
  * @param weg des Hochladens
  * @param standard wer es tut, wo niemand genannt ist
+ * @param felder was mit jeder Datei mitkommt
  */
 export function einlesehandgriffe(
   { app, als, db }: Pruefdienst,
   weg: string,
   dateiname: string,
   standard = 'land-noe',
+  felder: Readonly<Record<string, string>> = {},
 ) {
   const sende = async (wer: string | null, inhalt: File) => {
     const rumpf = new FormData()
+    for (const [name, wert] of Object.entries(felder)) rumpf.set(name, wert)
     rumpf.set('datei', inhalt)
     return als(wer)({ method: 'POST', url: weg, payload: rumpf })
   }

@@ -79,11 +79,20 @@ export async function pruefeErsetztes<K, S>(
   }
   const nennt = istGanz(art) ? null : await ladeNennungen(tx, akteur, art, zeilen, jetzt, kontext)
   const verbundene = nennt ? zusammenhang(zeilen, nennt) : zeilen
-  if (verbundene.length > hoechstens.zeilen) return false
+  if (nennt && verbundene.length > hoechstens.zeilen) return false
   if (nennt && istGruppe(art) && new Set(verbundene.flatMap(z => nennt(z.jetzt))).size > hoechstens.gruppen)
     return false
   const betroffene = verbundene.map(liesGanz)
   let eintraege = await pruefe(betroffene, jetzt, fragtImUrteil ? bisher : undefined)
+  if (istGanz(art)) {
+    // Jede Zeile weiß von allen; neu ins Protokoll kommt nur, wozu jetzt anderes zu sagen ist.
+    const fruehere = await pruefe(
+      zeilen.map(zeile => ({ ...zeile, jetzt: zeile.bisher })),
+      bisher,
+    )
+    eintraege = eintraege.filter((eintrag, i) => JSON.stringify(eintrag) !== JSON.stringify(fruehere[i]))
+    if (eintraege.length > hoechstens.zeilen) return false
+  }
   let { fragen } = vorgang
   if (bisher.fragenstand() !== geaenderte.fragenstand()) {
     if (fragtImUrteil && sindZuViele) return false
