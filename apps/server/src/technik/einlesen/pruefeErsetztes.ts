@@ -70,10 +70,10 @@ export async function pruefeErsetztes<K, S>(
   const kontext = kontextVon(vorgang)
   const pruefe = (teil: readonly Zeile[], pruefung: Zeilenpruefung<K, S>, davor?: Zeilenpruefung<K, S>) =>
     pruefeZeilen(tx, akteur, art, teil, kontext, pruefung, davor)
-  const sindZuViele = zeilen.length > hoechstens.zeilen
   if (!istGanz(art) && !istGruppe(art) && art.dateiverweis) {
-    if (sindZuViele) return false
-    const eintraege = await pruefeVerkettete(tx, akteur, art, art.dateiverweis, zeilen, kontext, [bisher, jetzt])
+    const beide = [bisher, jetzt] as const
+    const eintraege = await pruefeVerkettete(tx, akteur, art, art.dateiverweis, zeilen, kontext, beide, hoechstens)
+    if (eintraege === null) return false
     await ersetzeGepruefte(tx, id, eintraege, { ...vorgabe, ersetzungen: [...ersetzungen] }, vorgang.fragen)
     return true
   }
@@ -95,7 +95,7 @@ export async function pruefeErsetztes<K, S>(
   }
   let { fragen } = vorgang
   if (bisher.fragenstand() !== geaenderte.fragenstand()) {
-    if (fragtImUrteil && sindZuViele) return false
+    if (fragtImUrteil && zeilen.length > hoechstens.zeilen) return false
     const ganz = fragtImUrteil ? baue(ersetzungen) : jetzt
     if (fragtImUrteil)
       eintraege = await pruefe(
@@ -144,7 +144,7 @@ async function ladeNennungen<K, S>(
   return nennt ? ({ werte }) => nennt(werte) : zeile => pruefung.schluesselVon(zeile)
 }
 
-/** Wo Zeilen aufeinander aufbauen, ändert eine Berichtigung auch, was andere meinen. */
+/** Wo Zeilen aufeinander aufbauen, ändert eine Berichtigung auch, was andere meinen. @returns `null`, wenn zu viele zu prüfen wären */
 async function pruefeVerkettete<K, S>(
   tx: Transaktion,
   akteur: Akteur,
@@ -153,7 +153,8 @@ async function pruefeVerkettete<K, S>(
   zeilen: readonly Zeile[],
   kontext: Dateikontext,
   [bisher, jetzt]: readonly [Zeilenpruefung<K, S>, Zeilenpruefung<K, S>],
-): Promise<Zeileneintrag[]> {
+  hoechstens: { zeilen: number },
+): Promise<Zeileneintrag[] | null> {
   const kenntnis = await art.bereiteVor(tx, akteur, werteVon(zeilen))
   const { feld } = verweis
   const paare = await deuteVerkettete(verweis, zeilen, kenntnis, [bisher, jetzt])
@@ -183,6 +184,7 @@ async function pruefeVerkettete<K, S>(
     zusammenhang(alle, nennt).map(zeile => zeile.jetzt.nummer),
     verkettung,
   )
+  if (betroffene.size > hoechstens.zeilen) return null
   return verkettung.folge
     .flatMap(platz => alle[platz]?.jetzt ?? [])
     .filter(({ nummer }) => betroffene.has(nummer))
