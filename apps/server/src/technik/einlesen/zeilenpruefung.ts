@@ -1,5 +1,4 @@
 import { type Akteur, hatRecht, type Wert } from '@benthos/fachmodell'
-import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Einleseantwort, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import {
@@ -28,6 +27,7 @@ import { Ersetzer } from './ersetzer.ts'
 import { type Deutung, Fragenbuch } from './fragen.ts'
 import { Kopfwaechter } from './kopfwaechter.ts'
 import type { Vorgang, Zeileneintrag } from './sql.ts'
+import { zeigeUnterschied } from './zeilenunterschied.ts'
 import { zaehleZellen } from './zellbilanz.ts'
 import { istName, leseZellwert, type Zellmangel, type Zellwert, zeigeWert } from './zellwert.ts'
 
@@ -66,8 +66,6 @@ const zweiteTabelle = (ab: number): string =>
 const AUSGEBLENDET = 'Die Zeile ist in der Tabelle ausgeblendet (auch durch einen Filter)'
 /** Schlüssel, deren Zeile zum Vergleichen gehalten wird, drei je Zeile einer Datei von 20.000: danach steht nur noch ihre Nummer da. */
 const HOECHSTENS_VERGLICHEN = 60_000
-/** Mehr Unterschiede liest in einem Satz niemand. */
-const HOECHSTENS_UNTERSCHIEDE = 3
 const KEINE_MAENGEL: ReadonlyMap<string, Zellmangel> = new Map()
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
@@ -360,25 +358,11 @@ export class Zeilenpruefung<K, S> {
       if (zuerst === undefined || zuerst.nummer >= zeile.nummer || gesagte.has(`${feld} ${zuerst.nummer}`)) return []
       gesagte.add(`${feld} ${zuerst.nummer}`)
       const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
-      const anders = zuerst.zellen === null ? '' : this.#unterschied(zuerst.zellen, zeile.zellen)
+      const titelVon = (eines: string) => this.#spalteZu(eines)?.titel
+      const anders = zuerst.zellen === null ? '' : zeigeUnterschied(zuerst.zellen, zeile.zellen, this.#form, titelVon)
       const wo = `${titel} „${kuerze(name)}“ steht schon in Zeile ${zuerst.nummer} dieser Datei.`
       return [{ feld, meldung: `${wo}${anders}${rat}` }]
     })
-  }
-
-  /** Was zwei Zeilen, die dasselbe benennen, verschieden sagen. */
-  #unterschied(dort: Dateizeile['zellen'], hier: Dateizeile['zellen']): string {
-    const zeige = (zellen: Dateizeile['zellen'], nummer: number) => zelltext(zellen.get(nummer)).trim()
-    const teile = this.#form.spalten.flatMap(({ nummer, feld, kopf }) => {
-      const [jetzt, zuerst] = [zeige(hier, nummer), zeige(dort, nummer)]
-      if (feld === null || jetzt === zuerst) return []
-      const [neu, alt] = [jetzt, zuerst].map(text => (text === '' ? 'leer' : `„${kuerze(text)}“`))
-      return [`${this.#spalteZu(feld)?.titel ?? kopf} ${neu} statt ${alt}`]
-    })
-    if (teile.length === 0) return ' Beide Zeilen sagen dasselbe.'
-    const weitere = teile.length - HOECHSTENS_UNTERSCHIEDE
-    const rest = weitere > 0 ? ` und ${formatiereAnzahl(weitere, 'weitere Spalte', 'weitere Spalten')}` : ''
-    return ` Anders als dort: ${teile.slice(0, HOECHSTENS_UNTERSCHIEDE).join(', ')}${rest}.`
   }
 
   #doppelschluessel(werte: Zeilenwerte, urteil: Zeilenurteil<S>): readonly Doppelschluessel[] {
