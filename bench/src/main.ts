@@ -4,6 +4,7 @@ import { messeAufnahme } from './aufnahme.ts'
 import { messeAusfuhr } from './ausfuhr.ts'
 import { messeAusgaben } from './ausgaben.ts'
 import { messeBerichte } from './berichte.ts'
+import { messeBerichtigungen } from './berichtigungen.ts'
 import { messeBuendel } from './buendel.ts'
 import { messeEinlesen } from './einlesen.ts'
 import { messeBewertung } from './enginebericht.ts'
@@ -22,7 +23,7 @@ import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
 /**
- * `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln klassenwechsel speichern berichte pdf ausgaben ausfuhr einlesen abgleich gitter seiten seiten-klein teile buendel]`:
+ * `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln klassenwechsel speichern berichte pdf ausgaben ausfuhr einlesen berichtigungen abgleich gitter seiten seiten-klein teile buendel]`:
  * misst gegen untere Schranken aus demselben Lauf. `seiten-klein` ist `seiten` mit wenigen Daten und Runden: einige Minuten statt einer Stunde.
  */
 
@@ -41,6 +42,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   ausgaben: messeAusgaben,
   ausfuhr: messeAusfuhr,
   einlesen: messeEinlesen,
+  berichtigungen: messeBerichtigungen,
   abgleich: messeAbgleich,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,

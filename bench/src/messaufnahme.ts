@@ -1,3 +1,4 @@
+import type { Element } from '@benthos/fachmodell'
 import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { type Klient, liesJson } from './klient.ts'
 
@@ -15,6 +16,7 @@ export async function mitMessaufnahmen<T>(
   db: Datenbank,
   anzahl: number,
   fn: (aufnahmen: readonly Messaufnahme[]) => Promise<T>,
+  methoden: readonly Element[] = ['MZB'],
 ): Promise<T> {
   const messstelle = await db
     .selectFrom('messstelle')
@@ -33,7 +35,7 @@ export async function mitMessaufnahmen<T>(
         messstelleId: messstelle.id,
         projektId: projekt.id,
         datum: '2025-09-01',
-        methoden: ['MZB'],
+        methoden,
         probenehmer: 'Messung',
       })
       aufnahmen.push({ id: liesJson<{ id: number }>(antwort).id, code })

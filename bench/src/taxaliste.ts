@@ -1,3 +1,4 @@
+import type { Taxalistenart } from '@benthos/fachmodell'
 import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { MzbFund } from '@benthos/vertrag/fund'
 
@@ -6,12 +7,12 @@ export type Muster = {
   taxa: { id: number; name: string }[]
 }
 
-/** Die ersten Arten der neuesten Fassung ohne vorgegebene Stadien, so viele wie verlangt. */
-export async function ladeMuster(db: Datenbank, anzahl: number): Promise<Muster> {
+/** Die ersten Arten der neuesten Fassung ohne vorgegebene Stadien, so viele wie verlangt; aus der Liste PHB Kieselalgen. */
+export async function ladeMuster(db: Datenbank, anzahl: number, art: Taxalistenart = 'MZB_AUT'): Promise<Muster> {
   const fassung = await db
     .selectFrom('taxalistenversion')
     .select('id')
-    .where('art', '=', 'MZB_AUT')
+    .where('art', '=', art)
     .where('status', '=', 'GUELTIG')
     .orderBy('gueltig_von', 'desc')
     .executeTakeFirstOrThrow()
@@ -22,6 +23,7 @@ export async function ladeMuster(db: Datenbank, anzahl: number): Promise<Muster>
     .where('rang', '=', 'ART')
     .where('akzeptiert', 'is', null)
     .where('stadien', 'is', null)
+    .$if(art === 'PHB', q => q.where('gruppe', '=', 'Bacillariophyceae'))
     .orderBy('id')
     .limit(anzahl)
     .execute()
