@@ -1,4 +1,4 @@
-import { vergleicheDezimal } from '../dezimal.ts'
+import { rundeZwoelf, vergleicheDezimal } from '../dezimal.ts'
 import { kanonisch } from '../kanonisch.ts'
 import { findeKenngroesse } from '../kenngroessen/register.ts'
 import { sindMonoton } from '../regeln/klassengrenzen.ts'
@@ -24,12 +24,16 @@ export function berechneParameterpruefsumme(satz: JederParametersatz): string {
 /** Jeder Schlüssel höchstens einmal. */
 function pruefeEindeutig<T>(
   werte: readonly T[],
-  istGleich: (a: T, b: T) => boolean,
+  schluesselVon: (wert: T) => string | number | null,
   ort: (wert: T) => string,
 ): string[] {
-  return werte.flatMap((wert, i) =>
-    werte.findIndex(anderer => istGleich(anderer, wert)) === i ? [] : [`${ort(wert)}: doppelt angegeben.`],
-  )
+  const gesehene = new Set<string | number | null>()
+  return werte.flatMap(wert => {
+    const schluessel = schluesselVon(wert)
+    if (gesehene.has(schluessel)) return [`${ort(wert)}: doppelt angegeben.`]
+    gesehene.add(schluessel)
+    return []
+  })
 }
 
 function pruefeSaprobiegrenzen(
@@ -37,7 +41,7 @@ function pruefeSaprobiegrenzen(
   titel: string,
 ): string[] {
   const ortVon = ({ grundzustand }: Saprobiegrenzen) => `${titel}, Grundzustand ${grundzustand}`
-  const maengel = pruefeEindeutig(grenzen, (a, b) => vergleicheDezimal(a.grundzustand, b.grundzustand) === 0, ortVon)
+  const maengel = pruefeEindeutig(grenzen, ({ grundzustand }) => rundeZwoelf(grundzustand), ortVon)
   for (const eine of grenzen) {
     if (eine.grenzen === null) continue
     const ort = ortVon(eine)
@@ -95,12 +99,12 @@ function pruefeMzbScreening({ einheiten, allgemeineBelastung, organischeBelastun
   const maengel = [
     ...pruefeEindeutig(
       einheiten ?? [],
-      (a, b) => a.name === b.name,
+      ({ name }) => name,
       ({ name }) => `Screening-Liste, ${name}`,
     ),
     ...pruefeEindeutig(
       indizes,
-      (a, b) => a.typgruppe === b.typgruppe,
+      ({ typgruppe }) => typgruppe,
       ({ typgruppe }) => `Allgemeine Belastung, Typgruppe ${typgruppe}`,
     ),
     ...indizes.flatMap(({ typgruppe, bestandteile }) =>
@@ -123,7 +127,7 @@ function pruefeIndikation(indikation: Indikation | null, ort: string): string[] 
   if (indikation?.art !== 'GRUPPEN') return []
   const maengel = pruefeEindeutig(
     indikation.zuordnung,
-    (a, b) => a.schluesselzahl === b.schluesselzahl,
+    ({ schluesselzahl }) => schluesselzahl,
     ({ schluesselzahl }) => `${ort}, Gruppe ${schluesselzahl}`,
   )
   for (const { schluesselzahl, gewicht } of indikation.zuordnung)
@@ -132,14 +136,14 @@ function pruefeIndikation(indikation: Indikation | null, ort: string): string[] 
 }
 
 /** Referenzwerte: jeder Typ einmal, auf der besseren Seite des schlechtesten Werts. */
-function pruefeReferenzen<S>(
+function pruefeReferenzen<S extends string | number>(
   referenzen: readonly Referenzwert<S>[],
   istBesser: (wert: number) => boolean,
   ort: string,
 ): string[] {
   const maengel = pruefeEindeutig(
     referenzen,
-    (a, b) => a.typ === b.typ,
+    ({ typ }) => typ,
     ({ typ }) => `${ort}, Typ ${typ}`,
   )
   for (const { typ, wert } of referenzen)
