@@ -51,7 +51,10 @@ function vorgaenge(db: Kysely<DB>) {
         when e.zustand = 'GEPRUEFT' and a.beendet_am is null and a.eingabe ? 'berichtigung' then 'PRUEFUNG'
         else e.zustand end`.as('stand'),
       sql<string | null>`coalesce(e.meldung, a.fehler, case
-        when e.zustand = 'GEPRUEFT' and a.zustand = 'CANCELLED' and a.eingabe ? 'berichtigung'
+        -- Kam der Abbruch zu spät, gilt ein neuer Bericht.
+        when e.zustand = 'GEPRUEFT' and a.zustand = 'CANCELLED'
+          and date_trunc('milliseconds', e.geprueft_am)
+            = date_trunc('milliseconds', (a.eingabe #>> '{berichtigung,geprueftAm}')::timestamptz)
         then 'Die Berichtigung ist abgebrochen; es gilt, was vorher galt.' end)`.as('grund'),
     ])
 }

@@ -257,10 +257,17 @@ export async function gibZurueck(db: Kysely<DB>, id: number, pacht: string): Pro
   `.execute(db)
 }
 
-/** Ob jemand den Auftrag abbrach; sonst hört eine Arbeit auf, weil der Server endet oder die Pacht verloren ist. */
+/**
+ * Ob niemand den Auftrag noch einmal aufnimmt: jemand brach ihn ab, oder seine Rechte gelten nicht mehr. Sonst hört eine Arbeit auf, weil der
+ * Server endet oder die Pacht verloren ist.
+ */
 export async function istAbgebrochen(db: Kysely<DB>, id: number): Promise<boolean> {
-  const auftrag = await db.selectFrom('auftrag').select('zustand').where('id', '=', id).executeTakeFirst()
-  return auftrag?.zustand === 'CANCELLING'
+  const auftrag = await db
+    .selectFrom('auftrag')
+    .select(['zustand', SEINE_RECHTE_GELTEN.as('rechteGelten')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return auftrag?.zustand === 'CANCELLING' || auftrag?.rechteGelten === false
 }
 
 /** Hält fest, was beim Abholen zu prüfen ist, wenn der Auftrag noch dieser Annahme gehört. */

@@ -9,7 +9,7 @@ import { ersetzeZeilen, ladeVorgang, schliesseLadenAb, type Vorgang, verwirfLade
  * @returns falsch, wenn abgebrochen wurde
  */
 export async function ladeAllesOderNichts(
-  { auftragId, db, benutzerId, anfrageId }: Auftragslauf<unknown>,
+  { auftragId, db, benutzerId, anfrageId, abbruch }: Auftragslauf<unknown>,
   { id }: Vorgang,
   arbeite: (tx: Transaktion) => Promise<void>,
 ): Promise<boolean> {
@@ -19,6 +19,8 @@ export async function ladeAllesOderNichts(
       // Hat ein anderer Server den Auftrag aufgenommen und schon geladen, bleibt nichts zu tun.
       if ((await ladeVorgang(tx, id, true))?.zustand !== 'LADEN') return
       await arbeite(tx)
+      // Auch im letzten Stapel bricht jemand noch ab.
+      if (abbruch.aborted) throw new Zurueck([])
       await schliesseLadenAb(tx, id)
     })
     return true

@@ -70,6 +70,8 @@ export async function pruefeTabelle<K, S>(
   const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung, tx ?? db)
   if (gelesen === null) return false
   const fragen = await pruefung.fragen(db)
+  // Wer im letzten Stapel abbricht, dem ist danach nichts geschrieben.
+  if (lauf.abbruch.aborted) return false
   const { zeilen, zaehler } = gelesen
   const schliesseAb = (am: Transaktion) =>
     schliessePruefungAb(am, vorgang.id, zaehler.ergaenze(form), { zeilen, zellen: zaehler.gelesen }, fragen)

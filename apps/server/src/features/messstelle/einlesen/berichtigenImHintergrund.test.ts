@@ -132,3 +132,24 @@ test('[A-EINLESEN-25] ist der Bericht inzwischen ein anderer, ist es ein Konflik
   const jetzt = erste.json<Einlesung>().geprueftAm
   expect((await sende(id, 'uebernehmen', { zellen: ['E3'], gleiche: false, geprueftAm: jetzt })).statusCode).toBe(200)
 })
+
+test('[API-17] verliert jemand seine Rechte, während alles oder nichts geladen wird, ist nichts geladen, und der Bericht gilt wieder', async () => {
+  const { id } = await pruefe([KOPF, gueltig(), gueltig()])
+  await sende(id, 'laden', { ladeart: 'ALLES_ODER_NICHTS' })
+  const setzeRollen = (rollen: string[]) =>
+    sql`update benutzer set rollen = ${rollen} where username = 'land-noe'`.execute(db)
+  const halter = await db.startTransaction().execute()
+  await sql`lock table gewaesser in access exclusive mode`.execute(halter)
+  const arbeit = arbeiteAb()
+  await expect.poll(() => zaehleWartende(db), { timeout: 60_000 }).toBeGreaterThan(0)
+  await setzeRollen(['LESEN'])
+  await new Promise(weiter => setTimeout(weiter, 2 * HERZSCHLAG_MS))
+  await halter.rollback().execute()
+  await arbeit
+  await setzeRollen(['LAND'])
+  expect(await vorgang(id)).toMatchObject({
+    zustand: 'GEPRUEFT',
+    geladen: 0,
+    meldung: 'Das Laden wurde abgebrochen; nichts ist geladen.',
+  })
+}, 180_000)

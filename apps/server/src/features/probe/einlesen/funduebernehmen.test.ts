@@ -1,6 +1,10 @@
+import type { Einlesung } from '@benthos/vertrag/einlesung'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { pruefeWieGanz } from '../../../../pruefstand/teilpruefung.ts'
+import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
+import { HERZSCHLAG_MS } from '../../../technik/auftraege/konstanten.ts'
 import { SOFORT_GEPRUEFT } from '../../../technik/einlesen/konstanten.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { fundpruefung } from './funde.pruefhilfe.ts'
@@ -62,5 +66,45 @@ test('[A-EINLESEN-25] über 250 Aufnahmen ist es ein Auftrag, auch wo jede nur e
   expect(await p.vorgang(id)).toMatchObject({
     zustand: 'GEPRUEFT',
     bilanz: { angenommen: aufnahmen.length, abgelehnt: 0 },
+  })
+}, 180_000)
+
+test('[A-EINLESEN-25] abgebrochen, wenn schon alle Zeilen geprüft sind: nichts gilt davon; kam der Abbruch zu spät, sagt der Bericht nichts anderes', async () => {
+  // Alle Zeilen nennen dieselbe Aufnahme: sie sind eine Gruppe und damit ein Stapel.
+  const reihen = Array.from({ length: SOFORT_GEPRUEFT.zeilen + 1 }, () => [
+    'GIBTSNICHT',
+    'Baetis rhodani',
+    'Larve',
+    '3',
+  ])
+  const { id, bilanz } = await liesEin([KOPF, ...reihen])
+  const berichtige = async (wert: string) => {
+    const rumpf = { zellen: ['A2'], gleiche: true, wert }
+    return (await als('auftragnehmer')(post(`/api/einlesen/${id}/uebernehmen`, rumpf))).json<Einlesung>()
+  }
+  const { auftrag } = await berichtige('AUCHNICHT')
+  const halter = await p.db.startTransaction().execute()
+  // Nach den Zeilen liest er, wonach sie fragen.
+  await sql`lock table taxalistenversion in access exclusive mode`.execute(halter)
+  const arbeit = p.arbeiteAb()
+  await expect.poll(() => zaehleWartende(p.db), { timeout: 60_000 }).toBeGreaterThan(0)
+  const abbruch = await als('auftragnehmer')(post(`/api/user-tasks/${auftrag?.id}/cancel`, {}))
+  expect(abbruch.statusCode, abbruch.body).toBe(200)
+  // Der nächste Herzschlag erfährt davon.
+  await new Promise(weiter => setTimeout(weiter, 2 * HERZSCHLAG_MS))
+  await halter.rollback().execute()
+  await arbeit
+  const meldung = 'Die Berichtigung ist abgebrochen; es gilt, was vorher galt.'
+  expect(await p.vorgang(id)).toMatchObject({ zustand: 'GEPRUEFT', bilanz, ersetzungen: [], meldung })
+
+  await berichtige('AUCHNICHT')
+  await p.arbeiteAb()
+  await sql`
+    update auftrag set zustand = 'CANCELLED' where id = (select auftrag_id from einlesung where id = ${id})
+  `.execute(p.db)
+  expect(await p.vorgang(id)).toMatchObject({
+    zustand: 'GEPRUEFT',
+    ersetzungen: [{ wert: 'AUCHNICHT' }],
+    meldung: null,
   })
 }, 180_000)
