@@ -64,8 +64,8 @@ const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
 const zweiteTabelle = (ab: number): string =>
   `In Zeile ${ab} beginnt eine zweite Tabelle mit anderen Überschriften. Bitte geben Sie ihr ein eigenes Blatt oder eine eigene Datei.`
 const AUSGEBLENDET = 'Die Zeile ist in der Tabelle ausgeblendet (auch durch einen Filter)'
-/** Schlüssel, deren Zeile zum Vergleichen gehalten wird, drei je Zeile einer Datei von 20.000: danach steht nur noch ihre Nummer da. */
-const HOECHSTENS_VERGLICHEN = 60_000
+/** Zellen der Zeilen, die zum Vergleichen gehalten werden, rund 50 MB: danach steht von der ersten nur noch ihre Nummer da. */
+const HOECHSTENS_VERGLICHEN = 500_000
 const KEINE_MAENGEL: ReadonlyMap<string, Zellmangel> = new Map()
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
@@ -81,6 +81,7 @@ export class Zeilenpruefung<K, S> {
   readonly #fragen: Fragenbuch | null
   /** Schlüssel → Zeile, in der er zuerst stand, mit ihrem Inhalt, solange es nicht zu viele sind */
   readonly #gesehen = new Map<string, { nummer: number; zellen: Dateizeile['zellen'] | null }>()
+  #gehaltene = 0
   readonly #kopfwaechter: Kopfwaechter
   readonly #ersetzer: Ersetzer
 
@@ -160,12 +161,14 @@ export class Zeilenpruefung<K, S> {
 
   #merke(schluessel: string, { nummer, zellen }: GeleseneZeile): void {
     if (this.#gesehen.has(schluessel)) return
-    this.#gesehen.set(schluessel, { nummer, zellen: this.#gesehen.size < HOECHSTENS_VERGLICHEN ? zellen : null })
+    this.#gehaltene += zellen.size
+    this.#gesehen.set(schluessel, { nummer, zellen: this.#gehaltene <= HOECHSTENS_VERGLICHEN ? zellen : null })
   }
 
   /** Was schon vorkam, zählt nicht mehr als doppelt. */
   vergissSchluessel(): void {
     this.#gesehen.clear()
+    this.#gehaltene = 0
   }
 
   /** Bekommt jede Zeile einmal, in der Folge der Datei. */
