@@ -308,7 +308,7 @@ export const uebernimmErsatz = endpunkt({
   methode: 'POST',
   pfad: '/api/einlesen/:id/uebernehmen',
   zusammenfassung:
-    'Beanstandete Zellen berichtigen, mit ihrem Vorschlag oder einem eigenen Wert; sind es viele Zeilen, im Hintergrund',
+    'Beanstandete Zellen berichtigen, mit ihrem Vorschlag oder einem eigenen Wert; sind es viele Zeilen oder ist die Datei groß, im Hintergrund',
   params: MitKennung,
   body: z.object({
     /** beanstandete Zellen, etwa C12; ohne `wert` solche mit einem Ersatz */

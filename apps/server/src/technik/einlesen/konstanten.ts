@@ -37,5 +37,5 @@ export const PRUEFSTUECK_ZEILEN = 100
 export const OBJEKTSTAPEL = 50
 /** Zeilen einer Datei, die eine Berichtigung noch in der Anfrage selbst wieder liest; jede größere im Hintergrund. */
 export const HOECHSTENS_SOFORT = 10_000
-/** Was darin noch einmal geprüft wird: so viel wie sonst ein Stapel, zusammen höchstens etwa eine Sekunde. */
+/** Zeilen, die darin neu ins Protokoll kommen, und Gruppen, zu denen sie gehören: so viel wie sonst ein Stapel. */
 export const SOFORT_GEPRUEFT = { zeilen: GRUPPENSTAPEL_ZEILEN, gruppen: GRUPPENSTAPEL_GRUPPEN } as const

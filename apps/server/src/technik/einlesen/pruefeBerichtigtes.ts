@@ -29,8 +29,8 @@ export async function pruefeBerichtigtes<K, S>(
       const bisher = await ladeVorgang(tx, id, true)
       // Hat ein anderer Server den Auftrag aufgenommen und schon geprüft, bleibt nichts zu tun.
       if (bisher?.zustand !== 'GEPRUEFT' || bisher.geprueft_am !== geprueftAm) return
-      // Eine große Datei zu lesen dauert, ehe die erste Zeile geschrieben wird.
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      // Eine große Datei zu lesen dauert, ehe die erste Zeile geschrieben wird; fällt der Server aus, bleibt die Sperre nicht ewig.
+      await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
       const vorgang = { ...bisher, vorgabe: { ...bisher.vorgabe, ersetzungen } }
       await beginnePruefung(tx, id, vorgang.vorgabe)
       if (!(await pruefeTabelle(lauf, vorgang, art, await oeffneGepruefte(lauf, vorgang, art), tx)))

@@ -80,8 +80,9 @@ export async function pruefeErsetztes<K, S>(
   const nennt = istGanz(art) ? null : await ladeNennungen(tx, akteur, art, zeilen, jetzt, kontext)
   const verbundene = nennt ? zusammenhang(zeilen, nennt) : zeilen
   if (nennt && verbundene.length > hoechstens.zeilen) return false
-  if (nennt && istGruppe(art) && new Set(verbundene.flatMap(z => nennt(z.jetzt))).size > hoechstens.gruppen)
-    return false
+  const hatZuVieleGruppen = (welche: readonly Zeile[]) =>
+    nennt !== null && istGruppe(art) && new Set(welche.flatMap(z => nennt(z.jetzt))).size > hoechstens.gruppen
+  if (hatZuVieleGruppen(verbundene)) return false
   const betroffene = verbundene.map(liesGanz)
   let eintraege = await pruefe(betroffene, jetzt, fragtImUrteil ? bisher : undefined)
   if (istGanz(art)) {
@@ -95,7 +96,7 @@ export async function pruefeErsetztes<K, S>(
   }
   let { fragen } = vorgang
   if (bisher.fragenstand() !== geaenderte.fragenstand()) {
-    if (fragtImUrteil && zeilen.length > hoechstens.zeilen) return false
+    if (fragtImUrteil && (zeilen.length > hoechstens.zeilen || hatZuVieleGruppen(zeilen))) return false
     const ganz = fragtImUrteil ? baue(ersetzungen) : jetzt
     if (fragtImUrteil)
       eintraege = await pruefe(
