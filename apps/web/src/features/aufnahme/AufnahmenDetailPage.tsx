@@ -27,7 +27,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   const { pathname, hash } = useLocation()
   const inhalt = useRef<HTMLDivElement>(null)
   const gezeigt = useRef<string | null>(null)
-  const verlassen = useRef<string | null>(null)
+  const ziel = useRef<string | null>(null)
   useLayoutEffect(() => {
     // Jeder Teil beginnt oben, auch wenn der Fokus in der Seite bleibt; ein Sprungziel rollt selbst.
     if (gezeigt.current !== pathname && hash === '') scrollTo({ top: 0 })
@@ -35,9 +35,10 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   }, [pathname, hash])
   // Erst wenn der neue Teil dasteht: früher läse ein Vorleser noch den alten vor.
   useEffect(() => {
-    if (verlassen.current === null || verlassen.current === pathname) return
-    verlassen.current = null
-    inhalt.current?.focus({ preventScroll: true })
+    const istZiel = ziel.current === pathname
+    // Wer doch geblieben ist, geht danach anders weiter.
+    ziel.current = null
+    if (istZiel) inhalt.current?.focus({ preventScroll: true })
   }, [pathname])
   const { data, error } = useQuery({
     ...abfrage(leseAufnahme, { params: { id: aufnahmeId } }),
@@ -78,8 +79,8 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
         <Teilnavigation aktuelle={aktuelle} aufnahme={data} pruefobjekt={pruefobjekt} seiten={imMenue} />
         <div aria-label={aktuelle?.label} className={stil['inhalt']} ref={inhalt} role="group" tabIndex={-1}>
           <MitFussleiste
-            beiWechsel={() => {
-              verlassen.current = pathname
+            beiWechsel={adresse => {
+              ziel.current = adresse
             }}
             gespeichert={
               aktuelle && istGespeichert(aktuelle, data) ? `Gespeichert ${zeitpunkt(data.geaendertAm)}` : null

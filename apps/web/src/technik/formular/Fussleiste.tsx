@@ -17,7 +17,7 @@ type Angaben = {
   /** wann zuletzt gespeichert wurde, als Text; null: hier ist noch nichts gespeichert */
   gespeichert: string | null
   /** vor dem Wechsel: die Schaltfläche gilt danach schon der nächsten Seite */
-  beiWechsel: () => void
+  beiWechsel: (adresse: string) => void
   children: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function MitFussleiste({ zurueck, weiter, gespeichert, beiWechsel, childr
   const [speichert, setzeSpeichert] = useState(false)
   const istOffen = offenes?.istOffen === true
   const gehe = async ({ adresse }: Nachbarseite) => {
-    beiWechsel()
+    beiWechsel(adresse)
     await navigate(adresse)
   }
   const speichereUndGehe = async (ziel: Nachbarseite) => {
