@@ -4,6 +4,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
@@ -72,6 +73,9 @@ export function GewaesserOhneNetz({ zeilen }: { zeilen: readonly AngelegtesGewae
                 value={suche}
               />
             )}
+            <VisuallyHidden role="status">
+              {suche === '' ? '' : formatiereAnzahl(treffer.length, 'Gewässer gefunden', 'Gewässer gefunden')}
+            </VisuallyHidden>
             <Table
               caption="Gewässer nicht im Netz"
               columns={spalten(setzeFenster)}

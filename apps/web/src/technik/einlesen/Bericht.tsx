@@ -1,8 +1,10 @@
 import { labelVon } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
@@ -105,6 +107,11 @@ export function Bericht({ id, art, bilanz, zellbilanz, uebernimm, isPending: ist
       <Bilanzleiste bilanz={bilanz} gewaehlt={ausgang} waehle={neuer => beginne(() => setzeAusgang(neuer))} />
       {zellbilanz && <Zellbilanz bilanz={zellbilanz} />}
       <TextField className={stil['suche']} label="In den Zeilen suchen" onChange={tippe} size="dense" value={text} />
+      <VisuallyHidden role="status">
+        {suche !== '' && data && !isPlaceholderData
+          ? formatiereAnzahl(data.gesamt, 'Zeile gefunden', 'Zeilen gefunden')
+          : ''}
+      </VisuallyHidden>
       {error && (
         <Alert severity="danger" title="Der Bericht konnte nicht geladen werden">
           {error.message}
