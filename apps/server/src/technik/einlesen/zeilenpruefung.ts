@@ -26,6 +26,7 @@ import type {
 import { Ersetzer } from './ersetzer.ts'
 import { type Deutung, Fragenbuch } from './fragen.ts'
 import { Kopfwaechter } from './kopfwaechter.ts'
+import { Schluesselbuch } from './schluesselbuch.ts'
 import type { Vorgang, Zeileneintrag } from './sql.ts'
 import { zeigeUnterschied } from './zeilenunterschied.ts'
 import { zaehleZellen } from './zellbilanz.ts'
@@ -64,8 +65,6 @@ const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
 const zweiteTabelle = (ab: number): string =>
   `In Zeile ${ab} beginnt eine zweite Tabelle mit anderen Überschriften. Bitte geben Sie ihr ein eigenes Blatt oder eine eigene Datei.`
 const AUSGEBLENDET = 'Die Zeile ist in der Tabelle ausgeblendet (auch durch einen Filter)'
-/** Zellen der Zeilen, die zum Vergleichen gehalten werden, rund 50 MB: danach steht von der ersten nur noch ihre Nummer da. */
-const HOECHSTENS_VERGLICHEN = 500_000
 const KEINE_MAENGEL: ReadonlyMap<string, Zellmangel> = new Map()
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
@@ -79,9 +78,7 @@ export class Zeilenpruefung<K, S> {
   /** Feld je Spalte der Datei, die übernommen wird */
   readonly #feldVon: ReadonlyMap<number, string>
   readonly #fragen: Fragenbuch | null
-  /** Schlüssel → Zeile, in der er zuerst stand, mit ihrem Inhalt, solange es nicht zu viele sind */
-  readonly #gesehen = new Map<string, { nummer: number; zellen: Dateizeile['zellen'] | null }>()
-  #gehaltene = 0
+  readonly #gesehen = new Schluesselbuch()
   readonly #kopfwaechter: Kopfwaechter
   readonly #ersetzer: Ersetzer
 
@@ -156,19 +153,12 @@ export class Zeilenpruefung<K, S> {
   merkeVor(zeile: GeleseneZeile): void {
     const { doppelte } = this.#art
     if (typeof doppelte !== 'function' || zeile.mangel !== null || zeile.auslassen !== null) return
-    for (const { schluessel } of doppelte(zeile.werte)) this.#merke(schluessel, zeile)
-  }
-
-  #merke(schluessel: string, { nummer, zellen }: GeleseneZeile): void {
-    if (this.#gesehen.has(schluessel)) return
-    this.#gehaltene += zellen.size
-    this.#gesehen.set(schluessel, { nummer, zellen: this.#gehaltene <= HOECHSTENS_VERGLICHEN ? zellen : null })
+    for (const { schluessel } of doppelte(zeile.werte)) this.#gesehen.merke(schluessel, zeile)
   }
 
   /** Was schon vorkam, zählt nicht mehr als doppelt. */
   vergissSchluessel(): void {
-    this.#gesehen.clear()
-    this.#gehaltene = 0
+    this.#gesehen.vergissAlle()
   }
 
   /** Bekommt jede Zeile einmal, in der Folge der Datei. */
@@ -356,8 +346,8 @@ export class Zeilenpruefung<K, S> {
     const gesagte = new Set<string>()
     const genannte = this.#doppelschluessel(zeile.werte, urteil)
     return genannte.flatMap(({ feld, schluessel, name, gegen = schluessel, rat = '' }) => {
-      const zuerst = this.#gesehen.get(gegen)
-      this.#merke(schluessel, zeile)
+      const zuerst = this.#gesehen.zu(gegen)
+      this.#gesehen.merke(schluessel, zeile)
       if (zuerst === undefined || zuerst.nummer >= zeile.nummer || gesagte.has(`${feld} ${zuerst.nummer}`)) return []
       gesagte.add(`${feld} ${zuerst.nummer}`)
       const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
