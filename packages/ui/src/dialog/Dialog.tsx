@@ -43,7 +43,7 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
           role="alertdialog"
           {...(children === undefined ? {} : { 'aria-describedby': bodyId })}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             <span aria-hidden="true" className={cx(styles.icon, styles[severity])} title={SEVERITY_LABEL[severity]}>
               <Icon icon={SEVERITY_ICON[severity]} size={24} />
             </span>
@@ -54,13 +54,13 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
             {onClose === undefined ? null : (
               <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
             )}
-          </header>
+          </div>
           {children === undefined ? null : (
             <DialogBody className={styles.indented} id={bodyId}>
               {children}
             </DialogBody>
           )}
-          {actions === undefined ? null : <footer className={styles.footer}>{actions}</footer>}
+          {actions === undefined ? null : <div className={styles.footer}>{actions}</div>}
         </AriaDialog>
       </AriaModal>
     </ModalOverlay>

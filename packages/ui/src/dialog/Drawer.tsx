@@ -38,14 +38,14 @@ export function Drawer({
     >
       <AriaModal className={cx(styles.window, styles.drawer)}>
         <AriaDialog className={styles.content ?? ''}>
-          <header className={cx(styles.header, styles.ruled)}>
+          <div className={cx(styles.header, styles.ruled)}>
             <Heading className={styles.title} slot="title">
               {title}
             </Heading>
             <IconButton className={styles.close} icon={X} label={closeLabel} onPress={onClose} size="dense" />
-          </header>
+          </div>
           <DialogBody>{children}</DialogBody>
-          {actions === undefined ? null : <footer className={cx(styles.footer, styles.ruledFooter)}>{actions}</footer>}
+          {actions === undefined ? null : <div className={cx(styles.footer, styles.ruledFooter)}>{actions}</div>}
         </AriaDialog>
       </AriaModal>
     </ModalOverlay>

@@ -42,18 +42,18 @@ export function Modal({
     >
       <AriaModal className={cx(styles.window, size === 'wide' ? styles.wide : styles.modal)}>
         <AriaDialog className={styles.content ?? ''}>
-          <header className={cx(styles.header, styles.ruled)}>
+          <div className={cx(styles.header, styles.ruled)}>
             <Heading className={styles.title} slot="title">
               {title}
             </Heading>
             <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
-          </header>
+          </div>
           <ModalFooter value={actions === undefined ? footer : null}>
             <DialogBody>{children}</DialogBody>
           </ModalFooter>
-          <footer className={cx(styles.footer, styles.ruledFooter)} ref={setFooter}>
+          <div className={cx(styles.footer, styles.ruledFooter)} ref={setFooter}>
             {actions}
-          </footer>
+          </div>
         </AriaDialog>
       </AriaModal>
     </ModalOverlay>
