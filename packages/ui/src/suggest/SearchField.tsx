@@ -10,6 +10,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { AnchoredPopup } from '../internal/AnchoredPopup.tsx'
 import { cx } from '../internal/cx.ts'
 import { spoken } from '../internal/spoken.ts'
+import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import { SEARCH_DEBOUNCE_MS, SUGGESTION_MAX_HEIGHT_PX } from '../konstanten.ts'
 import { Link } from '../link/Link.tsx'
 import styles from './Suggest.module.css'
@@ -182,7 +183,13 @@ function SuggestionItem({ item, onSelect }: { item: Suggestion; onSelect: () => 
   const content = (
     <>
       <span>{item.label}</span>
-      {item.description === undefined ? null : <span className={styles.description}>{item.description}</span>}
+      {item.description === undefined ? null : (
+        <>
+          {/* Untereinander gestellt, stünde für einen Vorleser „…20250927Leitha“ da. */}
+          <VisuallyHidden> </VisuallyHidden>
+          <span className={styles.description}>{item.description}</span>
+        </>
+      )}
     </>
   )
   if (item.href !== undefined) {
