@@ -2,6 +2,7 @@ import { announce } from '@benthos/ui/announce/announce.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { istAmRand } from '../modell/navigation.ts'
 import type { GitterAngaben } from './Gitter.tsx'
+import { geheImVerlauf } from './geheImVerlauf.ts'
 import { neueKennung } from './gitterspeicher.ts'
 import { deuteTaste, istAendernd, type Tastenwirkung } from './tastatur.ts'
 
@@ -47,8 +48,11 @@ export function useRastertasten(p: Angaben): (e: KeyboardEvent) => void {
     const zeile = zeilen[aktiv.zeile]
     const spalte = spalten[aktiv.spalte]
     switch (wirkung.art) {
-      case 'BEFEHL':
-        return gitter.sende(wirkung.befehl)
+      case 'BEFEHL': {
+        const { befehl } = wirkung
+        if (befehl.art === 'RUECKGAENGIG' || befehl.art === 'WIEDERHOLE') return geheImVerlauf(gitter, befehl.art)
+        return gitter.sende(befehl)
+      }
       case 'SEITE':
         return gitter.sende({
           art: 'BEWEGE',
@@ -75,6 +79,8 @@ export function useRastertasten(p: Angaben): (e: KeyboardEvent) => void {
         const vorschlag = zeile && spalte && p.befunde.get(zeile.id)?.[spalte.id]?.vorschlaege?.[0]
         if (zeile && vorschlag) {
           gitter.sende({ art: 'SETZE', zeile: zeile.id, zellen: vorschlag.zellen, name: 'Vorschlag übernehmen' })
+          // Der Fokus bleibt auf der Zelle: ihren neuen Text liest kein Vorleser von selbst.
+          announce(`„${vorschlag.text}“ übernommen`)
         }
         return
       }

@@ -16,6 +16,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { taxonadresse } from '../../taxon/taxonadresse.ts'
+import { geheImVerlauf } from '../gitter/geheImVerlauf.ts'
 import { type Gitterspeicher, neueKennung, useGitterstand } from '../gitter/gitterspeicher.ts'
 import { auswahlVon } from '../modell/stand.ts'
 import { leseTsv } from '../modell/tsv.ts'
@@ -40,8 +41,8 @@ type Angaben = {
 
 /** Handlungen des Rasters für die Maus; jede hat auch ihre Taste. */
 export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRaster, ...p }: Angaben) {
-  const rueckgaengig = useGitterstand(gitter, s => s.rueckgaengig.at(-1)?.name ?? null)
-  const wiederholbar = useGitterstand(gitter, s => s.wiederholbar.at(-1)?.name ?? null)
+  const istRueckgaengig = useGitterstand(gitter, s => s.rueckgaengig.length > 0)
+  const istWiederholbar = useGitterstand(gitter, s => s.wiederholbar.length > 0)
   const gewaehlt = useGitterstand(gitter, s => {
     const { vonZeile, bisZeile } = auswahlVon(s)
     return Math.max(0, Math.min(bisZeile, s.zeilen.length - 1) - vonZeile + 1)
@@ -100,21 +101,15 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
           id: 'rueckgaengig',
           label: 'Rückgängig',
           icon: Undo2,
-          isDisabled: rueckgaengig === null,
-          onPress: () => {
-            announce(`Rückgängig: ${rueckgaengig}`)
-            gitter.sende({ art: 'RUECKGAENGIG' })
-          },
+          isDisabled: !istRueckgaengig,
+          onPress: () => geheImVerlauf(gitter, 'RUECKGAENGIG'),
         },
         {
           id: 'wiederholen',
           label: 'Wiederholen',
           icon: Redo2,
-          isDisabled: wiederholbar === null,
-          onPress: () => {
-            announce(`Wiederholt: ${wiederholbar}`)
-            gitter.sende({ art: 'WIEDERHOLE' })
-          },
+          isDisabled: !istWiederholbar,
+          onPress: () => geheImVerlauf(gitter, 'WIEDERHOLE'),
         },
         {
           id: 'zeile',
