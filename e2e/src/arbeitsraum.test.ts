@@ -316,6 +316,10 @@ test('[A-AUFNAHME-19] Im Vollfenster hat das Raster die ganze Höhe, der Fokus b
   const vorher = await hoehe()
   await liste.getByRole('button', { name: 'Vollfenster', exact: true }).press('Enter')
   await liste.getByRole('button', { name: 'Vollfenster verlassen' }).waitFor()
+  // Verdeckt ist stumm; was angesagt wird, bleibt auch im Vollfenster zu hören.
+  const ansage = seite.locator('[aria-live=polite]', { hasText: 'Vollfenster, Escape verlässt es' })
+  await ansage.waitFor({ state: 'attached' })
+  expect(await ansage.evaluate(a => a.closest('[inert]') === null)).toBe(true)
   await expect.poll(() => liste.evaluate(l => l.getBoundingClientRect().height)).toBe(BREIT.height)
   await expect.poll(() => liste.evaluate(l => l.scrollHeight <= l.clientHeight)).toBe(true)
   expect(await hoehe()).toBeGreaterThanOrEqual(vorher)

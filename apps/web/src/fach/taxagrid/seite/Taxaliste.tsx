@@ -72,6 +72,12 @@ export function Taxaliste<Fund extends { zeile: number }>({
   const [blatt, setzeBlatt] = useState<number | null>(null)
   const [istVollfenster, setzeVollfenster] = useState(false)
   useVollfenster(rahmen, istVollfenster)
+  /** Der Fokus bleibt, wo er ist: dass die Liste jetzt das ganze Fenster hat oder nicht mehr, sähe nur, wer hinsieht. */
+  const schalteVollfenster = (an: boolean) => {
+    if (an === istVollfenster) return
+    setzeVollfenster(an)
+    announce(an ? 'Vollfenster, Escape verlässt es' : 'Vollfenster verlassen')
+  }
   const nurLesen = !bild.bearbeitbar
 
   const { gezeigte, wahl, schalte } = useSpaltenwahl(art.spalten, zeilen, nurLesen)
@@ -151,7 +157,7 @@ export function Taxaliste<Fund extends { zeile: number }>({
       onKeyDownCapture={ereignis => {
         // In einer offenen Zelle und in Fenstern darüber gilt Escape ihnen.
         const istHier = ereignis.target instanceof Node && rahmen.current?.contains(ereignis.target) === true
-        if (ereignis.key === 'Escape' && istHier && gitter.stand.bearbeitung === null) setzeVollfenster(false)
+        if (ereignis.key === 'Escape' && istHier && gitter.stand.bearbeitung === null) schalteVollfenster(false)
       }}
       ref={rahmen}
     >
@@ -169,7 +175,7 @@ export function Taxaliste<Fund extends { zeile: number }>({
         istVollfenster={istVollfenster}
         nurLesen={nurLesen}
         schalteSpalte={schalte}
-        schalteVollfenster={() => setzeVollfenster(!istVollfenster)}
+        schalteVollfenster={() => schalteVollfenster(!istVollfenster)}
         spaltenwahl={wahl}
         zumRaster={zumRaster}
       />
