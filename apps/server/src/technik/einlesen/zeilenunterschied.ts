@@ -1,14 +1,11 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Einleseform } from '@benthos/vertrag/einlesung'
-import { type Dateizeile, zelltext } from './datei/tabelle.ts'
+import { type Dateizeile, kuerze, zelltext } from './datei/tabelle.ts'
 
 /** Mehr Unterschiede liest in einem Satz niemand. */
 const HOECHSTENS_UNTERSCHIEDE = 3
 /** Von einer langen Bemerkung genügt der Anfang: gesucht ist die Zeile, nicht der Wortlaut. */
 const ANFANG_ZEICHEN = 60
-
-const anfangVon = (text: string): string =>
-  text.length <= ANFANG_ZEICHEN ? text : `${[...text].slice(0, ANFANG_ZEICHEN).join('')} …`
 
 /** Was zwei Zeilen, die dasselbe benennen, in den Spalten verschieden sagen, die übernommen werden; beginnt mit dem Abstand zum Satz davor. */
 export function zeigeUnterschied(
@@ -21,7 +18,7 @@ export function zeigeUnterschied(
   const teile = spalten.flatMap(({ nummer, feld, kopf }) => {
     const [jetzt, zuerst] = [zeige(hier, nummer), zeige(dort, nummer)]
     if (feld === null || jetzt === zuerst) return []
-    const [neu, alt] = [jetzt, zuerst].map(text => (text === '' ? 'leer' : `„${anfangVon(text)}“`))
+    const [neu, alt] = [jetzt, zuerst].map(text => (text === '' ? 'leer' : `„${kuerze(text, ANFANG_ZEICHEN)}“`))
     return [`${titelVon(feld) ?? kopf} ${neu} statt ${alt}`]
   })
   if (teile.length === 0) return ' Beide Zeilen sagen dasselbe.'

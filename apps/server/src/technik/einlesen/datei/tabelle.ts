@@ -68,9 +68,9 @@ const UNLESBAR = 'Hier steht ein Zeichen, das sich in diesem Zeichensatz nicht l
 export const ZU_LANG = 'Der Text ist zu lang.'
 
 /** Text für Meldungen und Protokoll: ein überlanger steht dort mit seinem Anfang. */
-export function kuerze(text: string): string {
-  if (text.length <= ANZEIGE_ZEICHEN) return text
-  return `${text.slice(0, ANZEIGE_ZEICHEN).replaceAll(UNSPEICHERBAR, '')} …`
+export function kuerze(text: string, hoechstens = ANZEIGE_ZEICHEN): string {
+  if (text.length <= hoechstens) return text
+  return `${text.slice(0, hoechstens).replaceAll(UNSPEICHERBAR, '')} …`
 }
 
 /** Spalte als Buchstabe, wie Excel sie nennt. @example spaltenname(27) // 'AB' */
