@@ -1,7 +1,7 @@
 import type { Dateizeile } from './datei/tabelle.ts'
 
 /** Zellen der Zeilen, die zum Vergleichen gehalten werden, rund 50 MB: danach steht von der ersten nur noch ihre Nummer da. */
-const HOECHSTENS_GEHALTEN = 500_000
+const HOECHSTENS_VERGLICHEN = 500_000
 
 type Erste = { nummer: number; zellen: Dateizeile['zellen'] | null }
 
@@ -17,7 +17,7 @@ export class Schluesselbuch {
   merke(schluessel: string, { nummer, zellen }: Pick<Dateizeile, 'nummer' | 'zellen'>): void {
     if (this.#ersteVon.has(schluessel)) return
     this.#zellen += zellen.size
-    this.#ersteVon.set(schluessel, { nummer, zellen: this.#zellen <= HOECHSTENS_GEHALTEN ? zellen : null })
+    this.#ersteVon.set(schluessel, { nummer, zellen: this.#zellen <= HOECHSTENS_VERGLICHEN ? zellen : null })
   }
 
   vergissAlle(): void {
