@@ -53,6 +53,9 @@ export type Ladender = Einleser & { einlesungId: number; zielDer(nummer: number)
 /** Hält fest, was beim Speichern einer Zeile nebenbei entstand; scheitert sie, gilt beides nicht. */
 export type Beigabevermerk = (beigabe: Omit<Einlesebeigabe, 'spalte'> & { feld: string }) => Promise<void>
 
+/** Wozu der Bestand gelesen wird: wer lädt, hält fest, was er vergleicht; wer prüft, hält niemanden auf. */
+export type Einlesezweck = 'PRUEFEN' | 'LADEN'
+
 /** Was mit der Datei hochgeladen wird und für alle ihre Zeilen gilt, etwa Name und Quelle. */
 export type Dateiangaben = Readonly<Record<string, string>>
 
@@ -124,7 +127,12 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   /** ob `einlesung_ziel` auch hier nennt, wohin jede Zeile kam: wo ein Objekt nach seinem Import gesucht wird */
   haltZieleFest?: true
   /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
-  bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
+  bereiteVor(
+    db: Datenbank | Transaktion,
+    akteur: Akteur,
+    zeilen: readonly Zeilenwerte[],
+    zweck: Einlesezweck,
+  ): Promise<K>
   /** @returns Kennung des gespeicherten Objekts; ein `Einwand` lehnt die Zeile ab, Felder wie im Vertrag */
   speichere(tx: Transaktion, speichern: S, einleser: Ladender, vermerke: Beigabevermerk): Promise<number>
 }
@@ -156,6 +164,7 @@ export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
     db: Datenbank | Transaktion,
     akteur: Akteur,
     zeilen: readonly Zeilenwerte[],
+    zweck: Einlesezweck,
     kontext: Dateikontext,
   ): Promise<K>
   /** Kennung des Objekts, zu dem der Bericht die Zeile stellt */

@@ -77,7 +77,7 @@ async function baueLader<K, S>(
   let erledigt = geladen
   return {
     stapel: async function* (): AsyncGenerator<Zeilenstapel<K>> {
-      const gelesene = eileVoraus(leseStapel(art, { ...geoeffnet, akteur, istGeordnet: true }))
+      const gelesene = eileVoraus(leseStapel(art, { ...geoeffnet, akteur, zweck: 'LADEN' }))
       for await (const { zeilen, kenne } of gelesene) {
         const zuLaden = zeilen.filter(({ nummer }) => offene.has(nummer))
         if (zuLaden.length > 0) yield { zeilen: zuLaden, kenne }

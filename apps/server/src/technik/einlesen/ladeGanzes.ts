@@ -21,7 +21,7 @@ export async function ladeGanzes<K, S>(
     await art.pruefeAngaben(tx, angaben)
     const stapel: Zeileneintrag[][] = []
     const speichern: S[] = []
-    for await (const { zeilen, kenne } of leseStapel(art, { ...geoeffnet, akteur })) {
+    for await (const { zeilen, kenne } of leseStapel(art, { ...geoeffnet, akteur, zweck: 'LADEN' })) {
       const kenntnis = await kenne(tx)
       const gepruefte = zeilen.map(zeile => geoeffnet.pruefung.pruefe(zeile, kenntnis))
       speichern.push(...gepruefte.flatMap(zeile => (zeile.speichern === undefined ? [] : [zeile.speichern])))

@@ -99,7 +99,8 @@ async function pruefeZeilen<K, S>(
   let gelesen = 0
   const zaehler = new Zellzaehler()
   const kontext = kontextVon(vorgang)
-  const gekannte = eileVoraus(mitKenntnis(leseStapel(art, { db, tabelle, form, kontext, akteur, pruefung }), db))
+  const quelle = { db, tabelle, form, kontext, akteur, pruefung, zweck: 'PRUEFEN' } as const
+  const gekannte = eileVoraus(mitKenntnis(leseStapel(art, quelle), db))
   // Die Datenbank sucht zum nächsten Stapel und schreibt den vorigen ins Protokoll, während dieser geprüft wird.
   let geschrieben: Promise<unknown> = Promise.resolve()
   try {

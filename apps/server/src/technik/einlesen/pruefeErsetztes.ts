@@ -156,7 +156,7 @@ async function pruefeVerkettete<K, S>(
   [bisher, jetzt]: readonly [Zeilenpruefung<K, S>, Zeilenpruefung<K, S>],
   hoechstens: { zeilen: number },
 ): Promise<Zeileneintrag[] | null> {
-  const kenntnis = await art.bereiteVor(tx, akteur, werteVon(zeilen))
+  const kenntnis = await art.bereiteVor(tx, akteur, werteVon(zeilen), 'PRUEFEN')
   const { feld } = verweis
   const paare = await deuteVerkettete(verweis, zeilen, kenntnis, [bisher, jetzt])
   const fruehere = verkette(
@@ -271,7 +271,7 @@ async function pruefeZeilen<K, S>(
           stapel.map(({ jetzt }) => jetzt.werte),
           kontext.angaben,
         )
-      : await art.bereiteVor(tx, akteur, werteVon(stapel), kontext)
+      : await art.bereiteVor(tx, akteur, werteVon(stapel), 'PRUEFEN', kontext)
     const gepruefte = await formeUm(
       stapel,
       ({ jetzt, bisher }) => {

@@ -8,6 +8,7 @@ import { leseDatenzeilen } from './datenzeilen.ts'
 import {
   type Dateikontext,
   type Einlesehandwerk,
+  type Einlesezweck,
   type Gruppenhandwerk,
   istGanz,
   istGruppe,
@@ -31,8 +32,8 @@ type Quelle<K, S> = {
   kontext: Dateikontext
   akteur: Akteur
   pruefung: Zeilenpruefung<K, S>
-  /** Gruppen in der Folge ihrer Schlüssel: wer so lädt, verklemmt sich mit keinem, der dieselben Objekte lädt */
-  istGeordnet?: boolean
+  /** wer lädt, nimmt Gruppen in der Folge ihrer Schlüssel: so verklemmt er sich mit keinem, der dieselben Objekte lädt */
+  zweck: Einlesezweck
 }
 
 export type Zeilenstapel<K> = {
@@ -60,10 +61,10 @@ export async function* leseStapel<K, S>(
   art: Einlesehandwerk<K, S>,
   quelle: Quelle<K, S>,
 ): AsyncGenerator<Zeilenstapel<K>> {
-  const { tabelle, form, kontext, akteur, pruefung } = quelle
+  const { tabelle, form, kontext, akteur, pruefung, zweck } = quelle
   if (istGruppe(art)) {
     for await (const zeilen of leseGruppen(art, quelle))
-      yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen), kontext) }
+      yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen), zweck, kontext) }
     return
   }
   if (!istGanz(art)) {
@@ -73,7 +74,7 @@ export async function* leseStapel<K, S>(
     }
     for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
       const zeilen = stapel.map(zeile => pruefung.lies(zeile))
-      yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen)) }
+      yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen), zweck) }
     }
     return
   }
@@ -91,7 +92,7 @@ export async function* leseStapel<K, S>(
  */
 async function* leseGruppen<K, S>(
   art: Gruppenhandwerk<K, S>,
-  { db, tabelle, form, kontext, akteur, pruefung, istGeordnet = false }: Quelle<K, S>,
+  { db, tabelle, form, kontext, akteur, pruefung, zweck }: Quelle<K, S>,
 ): AsyncGenerator<readonly GeleseneZeile[]> {
   const lager = new Zeilenlager()
   const plaetzeVon = new Map<string, { werte: Zeilenwerte; plaetze: number[] }>()
@@ -120,7 +121,7 @@ async function* leseGruppen<K, S>(
     else gruppen.set(schluessel, [plaetze])
   }
   const geordnete = [...gruppen].map(([schluessel, teile]) => ({ schluessel, plaetze: inFolgeDerDatei(teile) }))
-  if (istGeordnet) geordnete.sort((a, b) => (a.schluessel < b.schluessel ? -1 : 1))
+  if (zweck === 'LADEN') geordnete.sort((a, b) => (a.schluessel < b.schluessel ? -1 : 1))
   for (const plaetze of sammle(geordnete.map(gruppe => gruppe.plaetze)))
     yield await formeUm(plaetze, platz => pruefung.deute(lager.gib(platz)), { amStueck: PRUEFSTUECK_ZEILEN })
 }
@@ -129,7 +130,7 @@ async function* leseGruppen<K, S>(
 async function* leseVerkettete<K, S>(
   art: Zeilenhandwerk<K, S>,
   verweis: Dateiverweis<K, S>,
-  { db, tabelle, form, akteur, pruefung }: Quelle<K, S>,
+  { db, tabelle, form, akteur, pruefung, zweck }: Quelle<K, S>,
 ): AsyncGenerator<Zeilenstapel<K>> {
   const lager = new Zeilenlager()
   const zeilen: { werte: Zeilenwerte; verweistext: string; platz: number }[] = []
@@ -142,7 +143,7 @@ async function* leseVerkettete<K, S>(
       zeilen.push({ werte, verweistext: pruefung.textVon(gelesen, verweis.feld), platz: lager.nimm(gelesen) })
     }
   // Beim Prüfen eines für alle Stapel: was einer anlegte, weiß der nächste. Beim Laden steht es in der Datenbank.
-  const gemeinsame = await art.bereiteVor(db, akteur, werteVon(zeilen))
+  const gemeinsame = await art.bereiteVor(db, akteur, werteVon(zeilen), 'PRUEFEN')
   const amStueck = PRUEFSTUECK_ZEILEN
   const benenne = ({ werte, verweistext }: (typeof zeilen)[number]) => verweis.benenne(werte, verweistext, gemeinsame)
   const angelegte = sammleAngelegte(nummern, await formeUm(zeilen, benenne, { amStueck }))
@@ -161,7 +162,7 @@ async function* leseVerkettete<K, S>(
       .map(platz => mitKreis(deute(platz), verweis.feld, verkettung))
     yield {
       zeilen: stapel,
-      kenne: async tx => (tx.isTransaction ? art.bereiteVor(tx, akteur, werteVon(stapel)) : gemeinsame),
+      kenne: async tx => (zweck === 'LADEN' ? art.bereiteVor(tx, akteur, werteVon(stapel), zweck) : gemeinsame),
     }
   }
 }

@@ -8,7 +8,7 @@ import { bezugsrechtAlsSql } from '../../../fach/rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
 import type { Datenbank, Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
-import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import type { Einlesezweck, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { type Bezuege, type Bezug, ladeBezuegeVieler } from '../bezuege.ts'
 import { alsAufnahmedaten } from '../kopf.ts'
 import { ladeKoepfe } from '../sql.ts'
@@ -25,9 +25,10 @@ export async function ladeKenntnis(
   db: Datenbank | Transaktion,
   akteur: Akteur,
   zeilen: readonly Zeilenwerte[],
+  zweck: Einlesezweck,
 ): Promise<Kenntnis> {
   const stellen = await ladeStellen(db, akteur, zeilen)
-  const bestehende = await ladeBestehende(db, akteur, zeilen, stellen)
+  const bestehende = await ladeBestehende(db, akteur, zeilen, stellen, zweck)
   const nachOrt = new Map<string, Bestehende[]>()
   for (const eine of bestehende) {
     const ort = ortsschluessel(eine.daten.messstelleId, eine.daten.datum)
@@ -120,6 +121,7 @@ async function ladeBestehende(
   akteur: Akteur,
   zeilen: readonly Zeilenwerte[],
   stellen: ReadonlyMap<string, Stelle>,
+  zweck: Einlesezweck,
 ): Promise<Bestehende[]> {
   const orte = zeilen.flatMap(werte => {
     const stelle = stellen.get(String(werte[MESSSTELLENSPALTE] ?? ''))
@@ -141,7 +143,7 @@ async function ladeBestehende(
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   // Wer lädt, hält die Aufnahmen fest, ehe er vergleicht: sonst änderte ein anderer dazwischen, was schon verglichen ist.
-  if (db.isTransaction) await ladeSachverhalte(db, ids, true)
+  if (zweck === 'LADEN') await ladeSachverhalte(db, ids, true)
   const koepfe = await ladeKoepfe(db, ids)
   const abschnitte = await ladeAbschnitte(db, ids)
   return koepfe.map(kopf => ({

@@ -22,7 +22,7 @@ export const gewaesserhandwerk: Zeilenhandwerk<Kenntnis, Gewaesserauftrag> = {
   dateiverweis: vorfluterverweis,
   ladeVerweise: async db => ({ muendetInId: await ladeGewaesserverweise(db) }),
   ruecknahme: gewaesserruecknahme,
-  bereiteVor: (db, _, zeilen) => ladeKenntnis(db, zeilen),
+  bereiteVor: (db, _, zeilen, zweck) => ladeKenntnis(db, zeilen, zweck),
   pruefe: pruefeGewaesser,
   speichere: async (tx, auftrag, { zielDer }) => {
     const zeile = zeileZu(auftrag.angaben.muendetInId)

@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { ladeGewaesser } from '../../../fach/gewaesser/gewaesserdoppel.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { GewaesserTabelle } from '../../../technik/db/tabellen/messstelle.ts'
-import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import type { Einlesezweck, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { nachSchluessel } from '../../../technik/reihe/nachSchluessel.ts'
 import { sperreAndere } from '../sql.ts'
 import { Namenssuche } from './namenssuche.ts'
@@ -33,8 +33,12 @@ export type Kenntnis = {
 }
 
 /** Alle: ähnliche Namen findet nur, wer jeden kennt. Beim Laden legt bis zum Ende der Transaktion niemand sonst eines an. */
-export async function ladeKenntnis(db: Kysely<DB>, zeilen: readonly Zeilenwerte[]): Promise<Kenntnis> {
-  if (db.isTransaction) await sperreAndere(db)
+export async function ladeKenntnis(
+  db: Kysely<DB>,
+  zeilen: readonly Zeilenwerte[],
+  zweck: Einlesezweck,
+): Promise<Kenntnis> {
+  if (zweck === 'LADEN') await sperreAndere(db)
   const eigene = await db.selectFrom('gewaesser').select(['id', 'herkunft', 'muendet_in']).execute()
   const zusatz = new Map(eigene.map(zeile => [zeile.id, zeile]))
   const alle = (await ladeGewaesser(db, [...zusatz.keys()])).flatMap((gewaesser): Bekanntes[] => {

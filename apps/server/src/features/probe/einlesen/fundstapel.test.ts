@@ -21,8 +21,9 @@ async function aufnahmenJeStapel(zeilenJeAufnahme: readonly number[]): Promise<n
   const gelesen = await erkenneTabelle(inhalt, handwerk, { vorgabe: {} })
   const pruefung = new Zeilenpruefung(handwerk, gelesen.form, {}, akteur)
   const kontext = { angaben: {}, antworten: [] }
+  const quelle = { db, ...gelesen, kontext, akteur, pruefung, zweck: 'PRUEFEN' } as const
   const stapel: number[] = []
-  for await (const { zeilen: eigene } of leseStapel(handwerk, { db, ...gelesen, kontext, akteur, pruefung }))
+  for await (const { zeilen: eigene } of leseStapel(handwerk, quelle))
     stapel.push(new Set(eigene.map(({ werte }) => werte['aufnahme'])).size)
   return stapel
 }

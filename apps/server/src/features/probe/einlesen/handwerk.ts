@@ -51,13 +51,14 @@ export function baueFundhandwerk(
       const code = text(angaben['aufnahme'])
       if (code === '') return
       const kontext = { angaben: { aufnahme: code }, antworten: [] }
-      const { ziele } = await ladeFundkenntnis(dienste, db, akteur, methode, [{}], kontext)
+      const { ziele } = await ladeFundkenntnis(dienste, db, akteur, methode, [{}], 'PRUEFEN', kontext)
       const ziel = ziele.get(zielschluessel({ code }))
       if (!ziel) throw feldEinwand('aufnahme', `Eine Aufnahme „${code}“ mit diesem Qualitätselement gibt es nicht.`)
       if (!ziel.bearbeitbar)
         throw feldEinwand('aufnahme', `Die Aufnahme ${code} dürfen Sie nicht bearbeiten, oder sie ist schon übergeben.`)
     },
-    bereiteVor: (db, akteur, zeilen, kontext) => ladeFundkenntnis(dienste, db, akteur, methode, zeilen, kontext),
+    bereiteVor: (db, akteur, zeilen, zweck, kontext) =>
+      ladeFundkenntnis(dienste, db, akteur, methode, zeilen, zweck, kontext),
     speichereGruppe: async (tx, zeilen, einleser) => {
       const alle = zeilen.flatMap(({ auftraege }) => auftraege)
       const fundzeilen = await speichereFunde(dienste, tx, methode, alle, einleser)

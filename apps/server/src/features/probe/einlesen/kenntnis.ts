@@ -8,7 +8,7 @@ import { type Aufnahmesachverhalt, darfElement, ladeSachverhalte } from '../../.
 import { elementrechtAlsSql } from '../../../fach/rechte/rechtAlsSql.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import type { DB } from '../../../technik/db/schema.ts'
-import type { Dateikontext, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import type { Dateikontext, Einlesezweck, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { standardfassung } from '../service.ts'
 import {
@@ -31,11 +31,13 @@ export async function ladeFundkenntnis(
   akteur: Akteur,
   methode: Probenmethode,
   zeilen: readonly Zeilenwerte[],
+  zweck: Einlesezweck,
   kontext: Dateikontext,
 ): Promise<Fundkenntnis> {
   const nennungen = nennungenVon(zeilen, kontext)
   const gefunden = await findeAufnahmen(db, akteur, methode, [...nennungen.values()])
-  const proben = await ladeProben(dienste, db, akteur, methode, [...new Set(gefunden.map(({ id }) => id))])
+  const aufnahmen = [...new Set(gefunden.map(({ id }) => id))]
+  const proben = await ladeProben(dienste, db, akteur, methode, aufnahmen, zweck)
   const ziele = new Map<string, Zielprobe>()
   const mehrdeutige = new Map<string, readonly string[]>()
   const passendeVon = new Map<string, Gefundene[]>()
@@ -174,10 +176,11 @@ async function ladeProben(
   akteur: Akteur,
   methode: Probenmethode,
   aufnahmeIds: readonly number[],
+  zweck: Einlesezweck,
 ): Promise<ReadonlyMap<number, Probenwissen>> {
   if (aufnahmeIds.length === 0) return new Map()
   // Wer lädt, hält die Aufnahmen fest, ehe er vergleicht: sonst änderte ein anderer dazwischen, was schon verglichen ist.
-  const sachverhalte = await ladeSachverhalte(db, aufnahmeIds, db.isTransaction)
+  const sachverhalte = await ladeSachverhalte(db, aufnahmeIds, zweck === 'LADEN')
   const proben = new Map((await ladeFundeVieler(db, aufnahmeIds, methode)).map(probe => [probe.aufnahmeId, probe]))
   const standard = (await standardfassung(db, methode)).name
   const wissen = new Map<number, Probenwissen>()

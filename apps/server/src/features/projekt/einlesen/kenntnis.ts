@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { bezugsrechtAlsSql } from '../../../fach/rechte/bezugsrecht.ts'
 import type { Datenbank, Transaktion } from '../../../technik/db/datenbank.ts'
 import type { ProjektTabelle } from '../../../technik/db/tabellen/messstelle.ts'
-import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import type { Einlesezweck, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { mitEigenemBundesland } from '../service.ts'
 import { type Bezuege, datenAus, ladeBezuegeVieler, vergleichbar } from '../sql.ts'
 
@@ -38,6 +38,7 @@ export async function ladeKenntnis(
   db: Datenbank | Transaktion,
   akteur: Akteur,
   zeilen: readonly Zeilenwerte[],
+  zweck: Einlesezweck,
 ): Promise<Kenntnis> {
   const namen = [...new Set(zeilen.map(({ name }) => namensschluessel(name)))]
   const { rows } = await sql<Selectable<ProjektTabelle>>`
@@ -46,7 +47,7 @@ export async function ladeKenntnis(
     where ${vergleichbar(sql`projekt.name`)} = any(${namen}::text[])
       and ${bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql}
     order by projekt.id
-    ${db.isTransaction ? sql`for no key update of projekt` : sql``}
+    ${zweck === 'LADEN' ? sql`for no key update of projekt` : sql``}
   `.execute(db)
   const nachName = new Map(
     rows.map(zeile => [namensschluessel(zeile.name), { id: zeile.id, version: zeile.version, daten: datenAus(zeile) }]),
