@@ -1,17 +1,18 @@
 import type { Ersetzung } from '@benthos/vertrag/einlesung'
 import type { Datenbank } from '../src/technik/db/datenbank.ts'
 import { mitTransaktion } from '../src/technik/db/datenbank.ts'
+import { pruefeErsetztes } from '../src/technik/einlesen/berichtigung/pruefeErsetztes.ts'
 import type { Einlesehandwerk } from '../src/technik/einlesen/einleseart.ts'
-import { pruefeErsetztes } from '../src/technik/einlesen/pruefeErsetztes.ts'
 import { ladeVorgang } from '../src/technik/einlesen/sql.ts'
 
-/** Übernimmt in einen geprüften Vorgang irgendwelche Werte, auch solche, die der Bericht nie anböte. */
+/** Übernimmt in einen geprüften Vorgang irgendwelche Werte, auch solche, die der Bericht nie anböte. @returns falsch, wenn es zu viele Zeilen wären */
 export async function uebernimmBeliebiges<K, S>(
   db: Datenbank,
   id: number,
   art: Einlesehandwerk<K, S>,
   ersetzungen: readonly Ersetzung[],
-): Promise<void> {
+  zeilen = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   const vorgang = await ladeVorgang(db, id)
   if (!vorgang || vorgang.form === null) throw new Error('Der Vorgang ist nicht geprüft.')
   const { form, benutzer_id: benutzerId } = vorgang
@@ -22,7 +23,10 @@ export async function uebernimmBeliebiges<K, S>(
     .where('b.id', '=', benutzerId)
     .executeTakeFirstOrThrow()
   const akteur = { rollen: wer.rollen, organisationseinheitId: wer.id, bundesland: wer.bundesland }
-  await mitTransaktion(db, { benutzerId, anfrageId: 'pruefstand' }, tx =>
-    pruefeErsetztes(tx, akteur, { ...vorgang, form }, art, ersetzungen),
+  return mitTransaktion(db, { benutzerId, anfrageId: 'pruefstand' }, tx =>
+    pruefeErsetztes(tx, akteur, { ...vorgang, form }, art, ersetzungen, {
+      zeilen,
+      gruppen: Number.POSITIVE_INFINITY,
+    }),
   )
 }

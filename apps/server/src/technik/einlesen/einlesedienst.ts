@@ -14,12 +14,12 @@ import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
+import { pruefeErsetztes } from './berichtigung/pruefeErsetztes.ts'
 import { type Dateiangaben, type Einlesehandwerk, type Einleser, istGanz, istGruppe } from './einleseart.ts'
 import { HOECHSTENS_SOFORT, SOFORT_GEPRUEFT } from './konstanten.ts'
 import { ladeDatei } from './ladeDatei.ts'
 import { Berichtigung, pruefeBerichtigtes } from './pruefeBerichtigtes.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
-import { pruefeErsetztes } from './pruefeErsetztes.ts'
 import { baueRuecknahmedienst, type Ruecknahmedienst } from './ruecknahme/ruecknahmedienst.ts'
 import {
   beginneLaden,
