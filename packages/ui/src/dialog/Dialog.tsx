@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { SEVERITY_ICON, SEVERITY_LABEL } from '../alert/severity.ts'
 import { IconButton } from '../button/IconButton.tsx'
@@ -10,6 +9,7 @@ import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Dialog.module.css'
 import { DialogBody } from './DialogBody.tsx'
+import { DialogTitle } from './DialogTitle.tsx'
 
 export type DialogKind = 'info' | 'warning' | 'error'
 
@@ -28,7 +28,7 @@ const SEVERITY = { info: 'info', warning: 'warning', error: 'danger' } as const
 
 /** Rückfrage oder Mitteilung mit Symbol und Titel, 564 px breit; hält den Fokus, bis sie geschlossen ist. */
 export function Dialog({ isOpen, onClose, kind = 'info', title, children, actions }: DialogProps) {
-  const bodyId = useId()
+  const [leadId, setLeadId] = useState<string>()
   const severity = SEVERITY[kind]
   return (
     <ModalOverlay
@@ -41,22 +41,22 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
         <AriaDialog
           className={styles.content ?? ''}
           role="alertdialog"
-          {...(children === undefined ? {} : { 'aria-describedby': bodyId })}
+          {...(leadId === undefined ? {} : { 'aria-describedby': leadId })}
         >
           <div className={styles.header}>
             <span aria-hidden="true" className={cx(styles.icon, styles[severity])} title={SEVERITY_LABEL[severity]}>
               <Icon icon={SEVERITY_ICON[severity]} size={24} />
             </span>
-            <Heading className={styles.title} slot="title">
+            <DialogTitle>
               <VisuallyHidden>{`${SEVERITY_LABEL[severity]}: `}</VisuallyHidden>
               {title}
-            </Heading>
+            </DialogTitle>
             {onClose === undefined ? null : (
               <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
             )}
           </div>
           {children === undefined ? null : (
-            <DialogBody className={styles.indented} id={bodyId}>
+            <DialogBody className={styles.indented} onLead={setLeadId}>
               {children}
             </DialogBody>
           )}

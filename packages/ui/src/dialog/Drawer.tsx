@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../internal/cx.ts'
 import styles from './Dialog.module.css'
 import { DialogBody } from './DialogBody.tsx'
+import { DialogTitle } from './DialogTitle.tsx'
 
 export interface DrawerProps {
   isOpen: boolean
@@ -39,9 +39,7 @@ export function Drawer({
       <AriaModal className={cx(styles.window, styles.drawer)}>
         <AriaDialog className={styles.content ?? ''}>
           <div className={cx(styles.header, styles.ruled)}>
-            <Heading className={styles.title} slot="title">
-              {title}
-            </Heading>
+            <DialogTitle>{title}</DialogTitle>
             <IconButton className={styles.close} icon={X} label={closeLabel} onPress={onClose} size="dense" />
           </div>
           <DialogBody>{children}</DialogBody>
