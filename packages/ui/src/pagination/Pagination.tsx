@@ -6,9 +6,9 @@ import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { useId } from 'react'
 import { announce } from '../announce/announce.ts'
 import { IconButton } from '../button/IconButton.tsx'
-import control from '../field/control.module.css'
 import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
+import { SelectControl } from '../select/SelectControl.tsx'
 import styles from './Pagination.module.css'
 import { pageRange, pageWindow } from './pageWindow.ts'
 
@@ -23,6 +23,15 @@ export interface PaginationProps {
   onPageSizeChange?: ((pageSize: number) => void) | undefined
   pageSizes?: readonly number[]
   label?: string
+}
+
+/** Ohne Hinweis, Fehler und Pflicht. */
+const PLAIN = {
+  disabled: undefined,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+  'aria-required': undefined,
+  'aria-keyshortcuts': undefined,
 }
 
 /** Seitenleiste: „1–50 von 12.408“, erste, vorige, Seiten, nächste, letzte, Zeilen je Seite. */
@@ -97,21 +106,20 @@ export function Pagination({
       </div>
       {onPageSizeChange === undefined ? null : (
         <div className={styles.size}>
-          <label htmlFor={sizeId}>
+          <span id={`${sizeId}-label`}>
             <VisuallyHidden below="below-80rem">Zeilen </VisuallyHidden>je Seite
-          </label>
-          <select
-            className={cx(control.control, control.dense)}
-            id={sizeId}
-            onChange={event => onPageSizeChange(Number(event.target.value))}
-            value={pageSize}
-          >
-            {pageSizes.map(size => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
+          </span>
+          {/* Kein <select>: entsteht eines mit der Liste, springt Orca zu ihm, wo immer der Fokus ist. */}
+          <SelectControl
+            aria={{ ...PLAIN, id: sizeId }}
+            entries={pageSizes.map(size => ({ value: String(size), label: String(size) }))}
+            isDense
+            isSelected={value => value === String(pageSize)}
+            label="Zeilen je Seite"
+            onChoose={({ value }) => onPageSizeChange(Number(value))}
+            placeholder=""
+            text={String(pageSize)}
+          />
         </div>
       )}
     </nav>
