@@ -6,6 +6,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { leseEntwuerfe } from '../gemeinsam/entwuerfe.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -37,7 +38,9 @@ async function stelle(seite: Page, text: string, handlung = 'Fragen'): Promise<v
   await lade.getByRole('textbox', { name: /^Frage/ }).fill(text)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await lade.getByRole('button', { name: handlung, exact: true }).press('Enter')
-  await lade.getByRole('article').filter({ hasText: text }).waitFor()
+  // Zu hören: die Ansage, dann die gestellte Rückfrage, bei der der Fokus steht.
+  await seite.locator('[aria-live=polite]', { hasText: 'Rückfrage gestellt' }).waitFor({ state: 'attached' })
+  await warteAufFokus(lade.getByRole('article').filter({ hasText: text }))
   await seite.keyboard.press('Escape')
   await lade.waitFor({ state: 'detached' })
 }

@@ -1,5 +1,6 @@
 import { ROLLEN_LABEL, type Rolle, rollenVon } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { announce } from '@benthos/ui/announce/announce.ts'
 import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import type { Rueckfrageadressat } from '@benthos/vertrag/rueckfrage'
@@ -20,17 +21,19 @@ export default function Rueckfragefenster({ stelle, schliesse }: Angaben) {
   const zugang = useRueckfragezugang()
   const aufnahmeId = zugang?.aufnahmeId ?? null
   const { rueckfragen, adressaten } = useRueckfragen(aufnahmeId)
+  const [gestellt, setzeGestellt] = useState<number | null>(null)
   if (!zugang || aufnahmeId === null) return null
   const bisherige = rueckfragen.filter(frage => giltFuer(frage, stelle.gegenstand, zugang.teil))
   return (
     <Drawer isOpen onClose={schliesse} title={`Rückfragen zu „${stelle.bezeichnung}“`}>
       <div className={stil['lade']}>
         {bisherige.map(frage => (
-          <Rueckfragekarte aufnahmeId={aufnahmeId} frage={frage} key={frage.id} />
+          <Rueckfragekarte aufnahmeId={aufnahmeId} frage={frage} istGestellt={frage.id === gestellt} key={frage.id} />
         ))}
         <NeueRueckfrage
           adressaten={adressaten.filter(({ element }) => element === stelle.element)}
           aufnahmeId={aufnahmeId}
+          beiGestellt={setzeGestellt}
           stelle={stelle}
           teil={zugang.teil}
         />
@@ -43,9 +46,15 @@ export default function Rueckfragefenster({ stelle, schliesse }: Angaben) {
 const NAHELIEGEND: readonly Rolle[] = ['AUFTRAGNEHMER', 'LAND', 'FACHPROJEKT', 'QS', 'BUND', 'ADMIN']
 const ANMERKUNG = 'ANMERKUNG'
 
-type Neueangaben = { aufnahmeId: number; stelle: Fragestelle; teil: string; adressaten: readonly Rueckfrageadressat[] }
+type Neueangaben = {
+  aufnahmeId: number
+  stelle: Fragestelle
+  teil: string
+  adressaten: readonly Rueckfrageadressat[]
+  beiGestellt: (id: number | null) => void
+}
 
-function NeueRueckfrage({ aufnahmeId, stelle, teil, adressaten }: Neueangaben) {
+function NeueRueckfrage({ aufnahmeId, stelle, teil, adressaten, beiGestellt }: Neueangaben) {
   const akteur = akteurVon(useSitzung())
   const eigene = akteur ? rollenVon(akteur) : []
   const stellen = useStellen(aufnahmeId)
@@ -77,7 +86,16 @@ function NeueRueckfrage({ aufnahmeId, stelle, teil, adressaten }: Neueangaben) {
         laeuft={stellen.isPending}
         laeuftText="Wird gespeichert"
         sende={(text, leere) =>
-          stellen.mutate({ gegenstand: stelle.gegenstand, an: istAnmerkung ? null : an, text }, { onSuccess: leere })
+          stellen.mutate(
+            { gegenstand: stelle.gegenstand, an: istAnmerkung ? null : an, text },
+            {
+              onSuccess: ({ rueckfragen }) => {
+                leere()
+                announce(istAnmerkung ? 'Anmerkung gespeichert' : 'Rückfrage gestellt')
+                beiGestellt(rueckfragen[0]?.id ?? null)
+              },
+            },
+          )
         }
       />
       {stellen.error && (

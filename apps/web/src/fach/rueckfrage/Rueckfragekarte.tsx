@@ -1,12 +1,13 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { announce } from '@benthos/ui/announce/announce.ts'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Icon } from '@benthos/ui/icon/Icon.tsx'
 import type { Rueckfrage } from '@benthos/vertrag/rueckfrage'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Nachrichtenfeld } from './Nachrichtenfeld.tsx'
 import stil from './Rueckfrage.module.css'
 import { istOffen, useRueckfragetat } from './rueckfragen.ts'
@@ -17,12 +18,17 @@ type Angaben = {
   frage: Rueckfrage
   /** worum es geht, wo es nicht schon darüber steht */
   kopf?: ReactNode
+  /** eben gestellt: sobald sie dasteht, bekommt sie den Fokus */
+  istGestellt?: boolean
 }
 
 /** Eine Rückfrage mit ihren Antworten; beantwortet und erledigt wird an Ort und Stelle. */
-export function Rueckfragekarte({ aufnahmeId, frage, kopf }: Angaben) {
+export function Rueckfragekarte({ aufnahmeId, frage, kopf, istGestellt = false }: Angaben) {
   const tat = useRueckfragetat(aufnahmeId, frage)
   const karte = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (istGestellt) karte.current?.focus()
+  }, [istGestellt])
   const [istGerufen, setzeGerufen] = useState(false)
   const entwurf = useNachrichtenentwurf({
     aufnahmeId,
@@ -78,6 +84,7 @@ export function Rueckfragekarte({ aufnahmeId, frage, kopf }: Angaben) {
                 onSuccess: () => {
                   leere()
                   setzeGerufen(false)
+                  announce('Antwort gespeichert')
                   // Das Feld ist fort: der Fokus bleibt bei der Rückfrage.
                   karte.current?.focus()
                 },
@@ -95,7 +102,12 @@ export function Rueckfragekarte({ aufnahmeId, frage, kopf }: Angaben) {
         {frage.erledigbar && (
           <Button
             isPending={tat.isPending && 'erledigt' in tat.variables}
-            onPress={() => tat.mutate({ erledigt: offen })}
+            onPress={() =>
+              tat.mutate(
+                { erledigt: offen },
+                { onSuccess: () => announce(offen ? 'Rückfrage erledigt' : 'Rückfrage wieder offen') },
+              )
+            }
             size="dense"
             variant="quiet"
           >
