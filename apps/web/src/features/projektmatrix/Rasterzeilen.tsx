@@ -2,6 +2,7 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Icon } from '@benthos/ui/icon/Icon.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import type { Matrixaufnahme } from '@benthos/vertrag/projektmatrix'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -204,7 +205,7 @@ function Zelle({ nummer, children, rolle = 'gridcell', ort, name, titel, ...p }:
     <div
       aria-colindex={nummer + 1}
       aria-expanded={p.istAufgeklappt}
-      aria-label={name}
+      aria-label={children === '' ? name : undefined}
       className={stil['zelle']}
       data-erstnachweis={p.istErstnachweis ? '' : undefined}
       data-spalte={nummer}
@@ -214,7 +215,15 @@ function Zelle({ nummer, children, rolle = 'gridcell', ort, name, titel, ...p }:
       tabIndex={istAktiv ? 0 : -1}
       title={titel}
     >
-      {children}
+      {/* Orca liest von einer Zelle ihren Text, nicht ihren Namen: was gesagt werden soll, steht als Text darin. */}
+      {name === undefined || children === '' ? (
+        children
+      ) : (
+        <>
+          <VisuallyHidden>{name}</VisuallyHidden>
+          <span aria-hidden="true">{children}</span>
+        </>
+      )}
     </div>
   )
 }
