@@ -150,8 +150,12 @@ test.each([
     const { ergebnis } = await stand(probe)
     expect(ergebnis.module).toHaveLength(anzahl)
     for (const modul of ergebnis.module) {
-      const leiter = seite.getByRole('img', { name: new RegExp(`^${modul.label.replaceAll(/[()]/g, '\\$&')} \\d`) })
       const [wert, grenzen] = [modul.wert ?? Number.NaN, modul.grenzen ?? []]
+      const name = modul.label.replaceAll(/[()]/g, '\\$&')
+      const leiter = seite.getByRole('img', { name: new RegExp(`^${name}: Klassengrenzen `) })
+      // Gesagt werden vom Bild nur die Grenzen: Klasse, Wert, Spanne und Abstand stehen als Text daneben.
+      const gesagt = (await leiter.getAttribute('aria-label'))?.split('Klassengrenzen ')[1]?.split('; ') ?? []
+      expect(gesagt.map(text => Number(text.replace(',', '.')))).toEqual(grenzen)
       const lage = await leiter.evaluate(element => {
         const mitte = (e: Element) => {
           const { left, width } = e.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { formatiereIndex } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
-import { baueKlassenleiter, beschreibeKlassenleiter, type Klassenleiter } from '@benthos/fachmodell/klassenleiter'
+import { baueKlassenleiter, type Klassenleiter } from '@benthos/fachmodell/klassenleiter'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { Modul, Zaehlunsicherheit } from '@benthos/vertrag/bewertung'
@@ -65,8 +65,10 @@ function Leiter({ modul, leiter }: { modul: Modul; leiter: Klassenleiter }) {
     ({ stelle }, i) =>
       i % 2 === 1 && leiter.grenzen.some((andere, k) => k !== i && Math.abs(andere.stelle - stelle) < ENG),
   )
+  const grenzen = leiter.grenzen.map(({ text }) => text).join('; ')
   return (
-    <div aria-label={beschreibeKlassenleiter(modul, leiter)} className={stil['leiter']} role="img">
+    // Klasse, Wert, Spanne und Abstand stehen als Text daneben; allein im Bild sind die Grenzen.
+    <div aria-label={`${modul.label}: Klassengrenzen ${grenzen}`} className={stil['leiter']} role="img">
       <div className={stil['band']}>
         {leiter.stufen.map(({ klasse, breite }) => (
           <span
