@@ -1,27 +1,33 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { announce } from '@benthos/ui/announce/announce.ts'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
 
 /** Meldungen über dem Raster: wiederhergestellter Entwurf, anderes Fenster. */
 export function Listenmeldungen({ bild, beiVerwerfen }: { bild: Sitzungsbild; beiVerwerfen: () => void }) {
   const [fragt, setzeFragt] = useState(false)
+  const { wiederhergestellt } = bild
+  const vom = wiederhergestellt === null ? null : formatiereZeitpunkt(wiederhergestellt)
+  // Angesagt wird er einmal: als lebender Bereich spräche er wieder, so oft ihn der Browser neu ordnet, etwa im Vollfenster.
+  useEffect(() => {
+    if (vom !== null) announce(`Der Entwurf vom ${vom} steht wieder da, am Server ist er noch nicht`)
+  }, [vom])
   return (
     <>
-      {bild.wiederhergestellt === null ? null : (
+      {vom === null ? null : (
         <Alert
           actions={
             <Button onPress={() => setzeFragt(true)} size="dense">
               Entwurf verwerfen
             </Button>
           }
-          isLive
           severity="info"
           title="Entwurf wiederhergestellt"
         >
-          {`Stand ${formatiereZeitpunkt(bild.wiederhergestellt)}. Er ist noch nicht am Server gespeichert.`}
+          {`Stand ${vom}. Er ist noch nicht am Server gespeichert.`}
         </Alert>
       )}
       {bild.gesperrterEntwurf === null ? null : (
