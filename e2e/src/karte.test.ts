@@ -82,6 +82,7 @@ describe('Lage einer Messstelle', () => {
       await seite.keyboard.press(taste)
       await karte.ruht()
     }
+    await seite.locator('[aria-live=polite]', { hasText: /^Kreuz auf [\d,]+° Nord/ }).waitFor({ state: 'attached' })
     await seite.keyboard.press('Enter')
     await expect
       .poll(() => kilometer(seite))

@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { announce } from '@benthos/ui/announce/announce.ts'
 import type { Kachelquelle } from '@benthos/vertrag/kacheln'
 import { Map as Landkarte, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
 import arbeiter from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -10,8 +11,15 @@ import { erneuereQuelle } from './erneuereQuelle.ts'
 import { type Kartenfarben, liesFarben } from './farben.ts'
 import { baueGrundstil } from './grundstil.ts'
 import stil from './Kartenflaeche.module.css'
+import { nenneKreuz } from './kreuztext.ts'
 import { fuegeMarkenEin, setzeMarken } from './markenebenen.ts'
-import { adresseVon, findeMessstelle, fuegeMessstellenEin, macheMessstellenBekannt } from './messstellenebenen.ts'
+import {
+  adresseVon,
+  findeMessstelle,
+  fuegeMessstellenEin,
+  macheMessstellenBekannt,
+  ordneUmDieMitte,
+} from './messstellenebenen.ts'
 import { zeichneBeiBedarf } from './zeichen.ts'
 
 export type Kartenflaechenangaben = {
@@ -39,11 +47,12 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
   const flaeche = useRef<HTMLDivElement>(null)
   const karte = useRef<Landkarte | null>(null)
   const beiZiel = useEffectEvent((x: number, y: number) => {
-    if (!karte.current) return
+    if (!karte.current) return null
     const fund = findeMessstelle(karte.current, { x, y })
-    if (fund === 'GRUPPE') return
+    if (fund === 'GRUPPE') return fund
     const { lng, lat } = karte.current.unproject([x, y])
     angaben.beiZiel?.({ ort: { laenge: lng, breite: lat }, messstelle: fund })
+    return fund
   })
   const beiStoerung = useEffectEvent(angaben.beiStoerung)
   const beiRuhe = useEffectEvent((neue: Landkarte) => {
@@ -94,11 +103,20 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     neue.on('error', () => beiStoerung(true))
     neue.on('idle', () => beiRuhe(neue))
     neue.on('movestart', () => element.removeAttribute('data-ruhig'))
+    // Gesagt wird erst, was nach der Bewegung ganz gezeichnet ist: eine gehaltene Taste spricht nicht bei jedem Schritt.
+    let istBewegt = false
+    neue.on('idle', () => {
+      if (!istBewegt) return
+      istBewegt = false
+      const { lng, lat } = neue.getCenter()
+      announce(nenneKreuz(ordneUmDieMitte(neue), { laenge: lng, breite: lat }))
+    })
     const taste = (ereignis: KeyboardEvent) => {
+      istBewegt ||= BEWEGENDE_TASTEN.has(ereignis.key)
       if (ereignis.key !== 'Enter') return
       ereignis.preventDefault()
       const { clientWidth, clientHeight } = neue.getCanvas()
-      beiZiel(clientWidth / 2, clientHeight / 2)
+      istBewegt = beiZiel(clientWidth / 2, clientHeight / 2) === 'GRUPPE'
     }
     neue.getCanvas().addEventListener('keydown', taste)
     return () => {
@@ -158,6 +176,17 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
 
   return <div className={stil['flaeche']} ref={flaeche} />
 }
+
+/** Womit maplibre-gl die Karte bewegt. */
+const BEWEGENDE_TASTEN: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  '+',
+  '=',
+  '-',
+])
 
 const TEXTE = {
   'CooperativeGesturesHandler.WindowsHelpText': 'Zum Vergrößern die Strg-Taste halten und am Rad drehen',

@@ -5,6 +5,7 @@ import { rufe } from '../../../technik/http/klient.ts'
 import { GRUPPENSPRUNG, TREFFERWEITE_PX } from '../konstanten.ts'
 import type { Kartenort, Kartenpunkt, Messstellenauswahl } from '../typen.ts'
 import type { Kartenfarben } from './farben.ts'
+import type { Zeichenort } from './kreuztext.ts'
 import { gruppenname, zeichenname } from './zeichen.ts'
 
 /** Ebenen, auf die sich klicken lässt. */
@@ -66,9 +67,10 @@ export function fuegeMessstellenEin(karte: Landkarte, auswahl: Messstellenauswah
   })
 }
 
+const GRUPPENZAHLEN = ['klasse1', 'klasse2', 'klasse3', 'klasse4', 'klasse5', 'ohneKlasse'] as const
+
 function zahlenJeKlasse() {
-  const namen = ['klasse1', 'klasse2', 'klasse3', 'klasse4', 'klasse5', 'ohneKlasse']
-  return namen.flatMap((name, i) => [
+  return GRUPPENZAHLEN.flatMap((name, i) => [
     ...(i === 0 ? [] : ['/']),
     ['to-string', ['coalesce', ['get', name], 0]] as ['to-string', ['coalesce', ['get', string], number]],
   ])
@@ -103,6 +105,24 @@ export function findeMessstelle(karte: Landkarte, ort: { x: number; y: number })
     ergebnis: alsPositive(ergebnis),
     ...naechste.lage,
   }
+}
+
+/** Alle gezeichneten Messstellen und Gruppen, von der Mitte der Karte aus; `null`: sie zeigt keine. */
+export function ordneUmDieMitte(karte: Landkarte): readonly Zeichenort[] | null {
+  const ebenen = WAEHLBARE.filter(ebene => karte.getLayer(ebene))
+  if (ebenen.length === 0) return null
+  const { clientWidth, clientHeight } = karte.getCanvas()
+  return karte.queryRenderedFeatures({ layers: ebenen }).map(merkmal => {
+    const { laenge, breite } = lageVon(merkmal)
+    const { x, y } = karte.project([laenge, breite])
+    const zahlen = GRUPPENZAHLEN.map(name => alsPositive(merkmal.properties[name]) ?? 0)
+    return {
+      name: String(merkmal.properties['name']),
+      anzahl: merkmal.layer.id === 'gruppen' ? zahlen.reduce((summe, zahl) => summe + zahl, 0) : 1,
+      rechts: x - clientWidth / 2,
+      unten: y - clientHeight / 2,
+    }
+  })
 }
 
 function alsPositive(wert: unknown): number | null {
