@@ -128,6 +128,10 @@ async function* leseZeilen(text: string, trennzeichen: Trennzeichen): AsyncGener
 }
 
 async function* leseFelder(text: string, trennzeichen: Trennzeichen): AsyncGenerator<readonly string[]> {
+  if (!text.includes('"')) {
+    yield* teile(text, trennzeichen)
+    return
+  }
   const leser = Readable.from(stuecke(text)).pipe(
     parse({
       delimiter: trennzeichen,
@@ -145,6 +149,16 @@ async function* leseFelder(text: string, trennzeichen: Trennzeichen): AsyncGener
   } finally {
     leser.destroy()
   }
+}
+
+/** Wo nichts in Anführungszeichen steht, trennt jedes Trennzeichen und jedes Zeilenende; der Leser sähe dazu jedes Zeichen einzeln an. */
+function* teile(text: string, trennzeichen: Trennzeichen): Generator<readonly string[]> {
+  let ab = text.startsWith('\uFEFF') ? 1 : 0
+  for (const { 0: ende, index } of text.matchAll(/\r\n?|\n/g)) {
+    yield text.slice(ab, index).split(trennzeichen)
+    ab = index + ende.length
+  }
+  if (ab < text.length) yield text.slice(ab).split(trennzeichen)
 }
 
 /** Als Bytes: in Texten könnte der Schnitt ein Zeichen halbieren. */

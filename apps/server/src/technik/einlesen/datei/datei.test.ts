@@ -1,10 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leseArbeitsmappe } from './arbeitsmappe.ts'
 import { oeffneArchiv } from './archiv.ts'
-import { erkenneTrennzeichen, erkenneZeichensatz } from './csv.ts'
+import { erkenneTrennzeichen, erkenneZeichensatz, leseCsvfelder } from './csv.ts'
 import { oeffneTabelle } from './oeffne.ts'
 import { type Dateizeile, spaltenname, spaltennummer, zelltext } from './tabelle.ts'
 import { leseZeilen, tagAusZahl } from './xlsx.ts'
@@ -264,6 +265,21 @@ describe('CSV', () => {
     expect(zeilen[2]?.[1]).toBe('🪰')
     const excel = await mappe(blatt => blatt.addRow(['a_x0000_b_xD800_c', '_x0041_']))
     expect(texte(await lies(excel))).toEqual([['abc', 'A']])
+  })
+
+  test('ohne Anführungszeichen liest es sich wie mit dem Leser, Feld für Feld', async () => {
+    const stueck = fc.constantFrom('a', 'ä', ' ', ';', ',', '\n', '\r', '\r\n', '\uFEFF', '🪰')
+    await fc.assert(
+      fc.asyncProperty(fc.array(stueck, { maxLength: 30 }), async teile => {
+        const text = teile.join('')
+        const felder: (readonly string[])[] = []
+        for await (const zeile of leseCsvfelder(Buffer.from(text), { trennzeichen: ';', zeichensatz: 'UTF-8' }))
+          felder.push([...zeile])
+        const optionen = { delimiter: ';', bom: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }
+        expect(felder).toEqual(parse(new TextDecoder().decode(Buffer.from(text)), optionen))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('ein Anführungszeichen ohne Ende nennt die Zeile', async () => {
