@@ -142,6 +142,8 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
  * gespeichert. Jede Gruppe steht für sich.
  */
 export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
+  /** Felder, von denen abhängt, wozu eine Zeile gehört; andere sehen `gruppenwort` und `gruppiere` nicht */
+  nenntGruppe(feld: string): boolean
   /** rein: was die Zeile von ihrer Gruppe sagt; Zeilen, die dasselbe sagen, gehören zur selben */
   gruppenwort(werte: Zeilenwerte, kontext: Dateikontext): string
   /**

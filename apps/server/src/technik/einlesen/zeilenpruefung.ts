@@ -77,6 +77,9 @@ export class Zeilenpruefung<K, S> {
   readonly #spaltenJeFeld: ReadonlyMap<string, Einlesespalte>
   /** Feld je Spalte der Datei, die übernommen wird */
   readonly #feldVon: ReadonlyMap<number, string>
+  readonly #orte: readonly { ort: number; spalte: Einlesespalte }[]
+  /** Feld, in dem schon die Zelle allein sagt, wonach sie fragt */
+  readonly #fragtInZelle: string | undefined
   readonly #fragen: Fragenbuch | null
   readonly #gesehen = new Schluesselbuch()
   readonly #kopfwaechter: Kopfwaechter
@@ -108,6 +111,11 @@ export class Zeilenpruefung<K, S> {
           art.frage.recht !== null && hatRecht(akteur, art.frage.recht),
         )
       : null
+    this.#fragtInZelle = art.frage?.deute && art.frage.feld
+    this.#orte = [...this.#feldVon].flatMap(([ort, feld]) => {
+      const spalte = this.#spalteZu(feld)
+      return spalte ? [{ ort, spalte }] : []
+    })
   }
 
   /** Wonach die gelesenen Zeilen fragen. */
@@ -182,10 +190,10 @@ export class Zeilenpruefung<K, S> {
     const werte: Record<string, unknown> = {}
     let fehlerJeFeld: Map<string, Zellmangel> | null = null
     let auslassen: string | null = null
-    for (const { nummer: ort, feld } of this.#form.spalten) {
-      if (feld === null || (nur && !nur.has(feld) && feld !== this.#fragen?.feld)) continue
-      const [zelle, spalte] = [zellen.get(ort), this.#spalteZu(feld)]
-      if (!zelle || !spalte) continue
+    for (const { ort, spalte } of this.#orte) {
+      if (nur && !nur.has(spalte.feld) && spalte.feld !== this.#fragtInZelle) continue
+      const zelle = zellen.get(ort)
+      if (!zelle) continue
       const gelesen = this.#deuteZelle(nummer, zelle, spalte)
       if ('wert' in gelesen) werte[spalte.feld] = gelesen.wert
       else if ('auslassen' in gelesen) auslassen = gelesen.auslassen
@@ -217,9 +225,8 @@ export class Zeilenpruefung<K, S> {
 
   #deuteZelle(zeile: number, zelle: Zelle, spalte: Einlesespalte): Zellwert | Deutung {
     const deutung =
-      this.#fragen?.feld === spalte.feld && istName(zelle) ? this.#fragen.deute(zelltext(zelle).trim(), zeile) : null
-    if (deutung) return deutung
-    return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
+      this.#fragtInZelle === spalte.feld && istName(zelle) ? this.#fragen?.deute(zelltext(zelle).trim(), zeile) : null
+    return deutung ?? leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
   }
 
   /**

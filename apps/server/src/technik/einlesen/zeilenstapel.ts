@@ -95,11 +95,12 @@ async function* leseGruppen<K, S>(
   { db, tabelle, form, kontext, akteur, pruefung, zweck }: Quelle<K, S>,
 ): AsyncGenerator<readonly GeleseneZeile[]> {
   const lager = new Zeilenlager()
+  const nur = new Set(form.spalten.flatMap(({ feld }) => (feld !== null && art.nenntGruppe(feld) ? [feld] : [])))
   const plaetzeVon = new Map<string, { werte: Zeilenwerte; plaetze: number[] }>()
   for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
     for (const zeile of stapel) {
       const gesichtet = pruefung.sichte(zeile)
-      const { werte } = pruefung.deute(gesichtet)
+      const { werte } = pruefung.deute(gesichtet, nur)
       const wort = art.gruppenwort(werte, kontext)
       const platz = lager.nimm(gesichtet)
       const bisher = plaetzeVon.get(wort)

@@ -69,6 +69,9 @@ export const text = (wert: unknown): string => (typeof wert === 'string' ? berei
 
 const TEILE_DES_TAGS = ['tag', 'monat', 'jahr'] as const
 
+/** Felder, aus denen `zielnennung` liest. */
+export const ZIELFELDER: ReadonlySet<string> = new Set(['aufnahme', 'messstelle', 'datum', ...TEILE_DES_TAGS])
+
 /** Tag der Aufnahme, den eine Zeile nennt: in seiner Spalte, sonst in Jahr, Monat und Tag; leer, wo keiner dasteht. */
 export const aufnahmetag = (werte: Zeilenwerte): string => text(werte['datum']) || tagAusTeilen(werte)
 

@@ -12,10 +12,10 @@ import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import { nachSchluessel } from '../../../technik/reihe/nachSchluessel.ts'
 import { geforderteProben, setzeTaxa, standardfassung } from '../service.ts'
-import { type Fundkenntnis, TAXONSPALTE, text, zielnennung, zielschluessel } from './fundkenntnis.ts'
+import { type Fundkenntnis, TAXONSPALTE, text, ZIELFELDER, zielnennung, zielschluessel } from './fundkenntnis.ts'
 import { baueFundpruefwerk } from './fundpruefwerk.ts'
 import { darfEinlesen, findeProbenkoepfe, gruppiereFunde, ladeFundkenntnis } from './kenntnis.ts'
-import { istBreit, probenfeld } from './probenspalten.ts'
+import { istBreit, istProbenfeld, probenfeld } from './probenspalten.ts'
 import type { Fundauftrag } from './pruefung.ts'
 import { baueFundruecknahme } from './ruecknahme.ts'
 import type { Zeilenauftrag } from './zeile.ts'
@@ -34,6 +34,7 @@ export function baueFundhandwerk(
     frage: baueTaxonfrage(dienste, methode),
     ruecknahme: baueFundruecknahme(methode),
     ladeVerweise: async () => ({}),
+    nenntGruppe: feld => ZIELFELDER.has(feld) || istProbenfeld(feld),
     gruppenwort: (werte, kontext) => (istBreit(werte) ? BREIT : zielschluessel(zielnennung(werte, kontext))),
     // Eine breite Zeile gehört zu vielen Aufnahmen: dann gehören alle Zeilen der Datei zusammen.
     gruppiere: async (db, akteur, zeilen, kontext) =>
