@@ -17,6 +17,7 @@ import {
   loescheZeilen,
   schliessePruefungAb,
   type Vorgang,
+  type Zeileneintrag,
 } from './sql.ts'
 import { baueZeilenpruefung, type Zeilenpruefung } from './zeilenpruefung.ts'
 import { leseStapel, pruefeStapel, type Zeilenstapel } from './zeilenstapel.ts'
@@ -109,7 +110,7 @@ async function pruefeZeilen<K, S>(
       for (const zeile of zeilen) zaehler.nimm(zeile)
       const eintraege = await pruefeStapel(art, pruefung, zeilen, zeile => pruefung.pruefe(zeile, kenntnis).eintrag)
       await geschrieben
-      geschrieben = fuegeZeilenEin(protokoll, vorgang.id, eintraege)
+      geschrieben = schreibeZugleich(protokoll, vorgang.id, eintraege)
       geschrieben.catch(() => undefined)
       gelesen += zeilen.length
       melde(gelesen, vorgang.gelesen, 'Zeilen geprüft')
@@ -120,6 +121,18 @@ async function pruefeZeilen<K, S>(
   }
   if (gelesen === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
   return { zeilen: gelesen, zaehler }
+}
+
+/** In zwei Hälften auf zwei Verbindungen: beim letzten Stapel rechnet hier sonst nichts mehr. Kehrt zurück, wenn keine mehr schreibt. */
+async function schreibeZugleich(
+  protokoll: Datenbank | Transaktion,
+  id: number,
+  eintraege: readonly Zeileneintrag[],
+): Promise<void> {
+  const mitte = Math.ceil(eintraege.length / 2)
+  const haelften = [eintraege.slice(0, mitte), eintraege.slice(mitte)].filter(({ length }) => length > 0)
+  const ausgaenge = await Promise.allSettled(haelften.map(haelfte => fuegeZeilenEin(protokoll, id, haelfte)))
+  for (const ausgang of ausgaenge) if (ausgang.status === 'rejected') throw ausgang.reason
 }
 
 async function* mitKenntnis<K>(

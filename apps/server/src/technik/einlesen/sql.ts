@@ -8,6 +8,7 @@ import {
   type Formvorgabe,
   type Ladeart,
   ZEILENAUSGAENGE,
+  type Zeilenausgang,
 } from '@benthos/vertrag/einlesung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
@@ -121,8 +122,8 @@ export async function fuegeZeilenEin(db: Kysely<DB>, id: number, zeilen: readonl
   await sql`
     insert into einlesung_zeile (einlesung_id, nummer, ausgang, bezeichnung, objekt_id, grund, beanstandungen, aenderungen,
       zellen_angenommen, zellen_geaendert, zellen_unveraendert, zellen_uebersprungen, zellen_abgelehnt)
-    select ${id}::bigint, nummer, ausgang, bezeichnung, "objektId", grund, beanstandungen, aenderungen, zellen[1], zellen[2],
-      zellen[3], zellen[4], zellen[5]
+    select ${id}::bigint, nummer, ausgang, bezeichnung, "objektId", grund, beanstandungen, aenderungen,
+      zellen_angenommen, zellen_geaendert, zellen_unveraendert, zellen_uebersprungen, zellen_abgelehnt
     from ${alsZeilen(zeilen)}
   `.execute(db)
 }
@@ -163,8 +164,9 @@ export async function ersetzeZeilen(
       update einlesung_zeile as z
       set ausgang = n.ausgang, bezeichnung = n.bezeichnung, objekt_id = n."objektId", grund = n.grund,
         beanstandungen = n.beanstandungen, aenderungen = n.aenderungen,
-        zellen_angenommen = n.zellen[1], zellen_geaendert = n.zellen[2], zellen_unveraendert = n.zellen[3],
-        zellen_uebersprungen = n.zellen[4], zellen_abgelehnt = n.zellen[5],
+        zellen_angenommen = n.zellen_angenommen, zellen_geaendert = n.zellen_geaendert,
+        zellen_unveraendert = n.zellen_unveraendert, zellen_uebersprungen = n.zellen_uebersprungen,
+        zellen_abgelehnt = n.zellen_abgelehnt,
         geladen = n.ausgang in ('ANGENOMMEN', 'GEAENDERT') and n."objektId" is not null
       from ${alsZeilen(uebrige)}
       where z.einlesung_id = ${id} and z.nummer = n.nummer
@@ -186,31 +188,28 @@ function istDerselbe(eintrag: Befund, gesehen: Befund | undefined): boolean {
 /** Die Datenbank hält die Schlüssel eines Objekts in ihrer eigenen Folge. */
 const werteDer = ({ spalte, alt, neu }: Feldaenderung) => [spalte, alt, neu]
 
-/**
- * `zellen` in der Folge der Ausgänge. Was an den meisten Zeilen leer ist, fehlt in der Nachricht an die Datenbank: sie ist halb so lang
- * und schneller gelesen.
- */
+/** Feld für Feld eine Liste: so liest die Datenbank die Zeilen in der halben Zeit, die sie für denselben Inhalt als JSON braucht. */
 const alsZeilen = (zeilen: readonly Zeileneintrag[]) => {
-  const eintraege = zeilen.map(({ nummer, ausgang, zellen, bezeichnung, ...selten }) => ({
-    nummer,
-    ausgang,
-    bezeichnung,
-    zellen: ZEILENAUSGAENGE.map(({ value }) => zellen[value]),
-    objektId: selten.objektId ?? undefined,
-    grund: selten.grund ?? undefined,
-    beanstandungen: gefuellt(selten.beanstandungen),
-    aenderungen: gefuellt(selten.aenderungen),
-  }))
+  const liste = (wert: (zeile: Zeileneintrag) => string | null) => sql.val(zeilen.map(wert))
+  // Der Treiber schriebe jede Zahl wie einen Text, in dem Anführungszeichen stehen könnten.
+  const worte = (wert: (zeile: Zeileneintrag) => number | Zeilenausgang | null) =>
+    sql.val(`{${zeilen.map(zeile => wert(zeile) ?? 'NULL').join()}}`)
+  // Was an den meisten Zeilen leer ist, steht in der Nachricht als nichts.
+  const json = (werte: readonly unknown[]) => (werte.length === 0 ? null : JSON.stringify(werte))
   return sql`(
     select nummer, ausgang, bezeichnung, "objektId", grund, coalesce(beanstandungen, '[]') as beanstandungen,
-      coalesce(aenderungen, '[]') as aenderungen, zellen
-    from jsonb_to_recordset(${JSON.stringify(eintraege)}::jsonb) as eintrag(
-      nummer int, ausgang text, bezeichnung text, "objektId" bigint, grund text, beanstandungen jsonb, aenderungen jsonb,
-      zellen smallint[])
+      coalesce(aenderungen, '[]') as aenderungen, ${sql.join(ZEILENAUSGAENGE.map(({ value }) => sql.ref(zellenspalte(value))))}
+    from unnest(
+      ${worte(z => z.nummer)}::int[], ${worte(z => z.ausgang)}::text[], ${liste(z => z.bezeichnung)}::text[],
+      ${worte(z => z.objektId)}::bigint[], ${liste(z => z.grund)}::text[], ${liste(z => json(z.beanstandungen))}::jsonb[],
+      ${liste(z => json(z.aenderungen))}::jsonb[],
+      ${sql.join(ZEILENAUSGAENGE.map(({ value }) => sql`${worte(z => z.zellen[value])}::smallint[]`))}
+    ) as eintrag(nummer, ausgang, bezeichnung, "objektId", grund, beanstandungen, aenderungen,
+      ${sql.join(ZEILENAUSGAENGE.map(({ value }) => sql.ref(zellenspalte(value))))})
   ) as n`
 }
 
-const gefuellt = <T>(liste: readonly T[]) => (liste.length === 0 ? undefined : liste)
+const zellenspalte = (ausgang: Zeilenausgang) => `zellen_${ausgang.toLowerCase()}`
 
 /** Zählt die Einträge; stimmen sie nicht mit den gelesenen Zeilen und Zellen überein, verweigert es die Datenbank. */
 const zaehleNeu = (hatZellen: RawBuilder<boolean>) => sql`
