@@ -19,7 +19,7 @@ import {
   SEITEN_DER_VERWALTUNG,
   seitenDesLandes,
 } from './seiten/seitenliste.ts'
-import { zuLockereTabellen } from './seiten/tabellenzeilen.ts'
+import { inSichRollende, zuLockereTabellen } from './seiten/tabellenzeilen.ts'
 
 const p = starteFuerDatei({ DEMO_DATA: 'true' }, { karte: true })
 let beispiele: Beispielobjekte
@@ -72,6 +72,7 @@ async function pruefeAlle(
       ...(zusatz.startsWith('1440') ? await doppeltGesagtes(seite) : []),
       ...((await laeuftUeber(seite)) ? ['läuft waagrecht über'] : []),
       ...(zusatz.startsWith('1440') ? await zuLockereTabellen(seite, LISTEN.has(weg)) : []),
+      ...(await inSichRollende(seite)),
       ...(beginn < SPAETESTER_BEGINN || zusatz.startsWith('1440') ? [] : [`beginnt erst bei ${beginn} Bildpunkten`]),
       ...(verrutscht <= HOECHSTE_VERSCHIEBUNG ? [] : [`verrutscht beim Laden um ${verrutscht.toFixed(3)}`]),
       ...fehler.splice(0).map(text => `Konsole: ${text}`),
@@ -103,7 +104,7 @@ test('[ROUTE-01] die Liste der besuchten Seiten nennt jede der Anwendung', async
 
 // Siebzig Seiten mit axe brauchen auf einem ausgelasteten Rechner länger als die Vorgabe.
 describe.each(BREITEN)('[GEN-03] Jede Seite bei %s Bildpunkten', { timeout: 600_000 }, (groesse, fenstergroesse) => {
-  test('angemeldet: barrierefrei, nichts läuft über, nichts verrutscht, Tabellen dicht, keine Meldung der Konsole', async () => {
+  test('angemeldet: barrierefrei, nichts läuft über, nichts verrutscht, Tabellen dicht und ohne eigenes Rollen, keine Meldung der Konsole', async () => {
     const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', fenstergroesse)
     expect(await pruefeAlle(seite, fehler, seitenDesLandes(beispiele), groesse)).toEqual({})
     await kontext.close()

@@ -41,3 +41,20 @@ export function zuLockereTabellen(seite: Page, istListe: boolean): Promise<strin
     { hoechste: HOECHSTE_ZEILE, wenigste: WENIGSTE_ZEILEN, istListe },
   )
 }
+
+/**
+ * Tabellen, die in der Seite noch einmal senkrecht rollen. Das dürfen nur Raster, in denen die Tastatur von Zelle zu Zelle geht, und
+ * was in einem Fenster steht.
+ */
+export function inSichRollende(seite: Page): Promise<string[]> {
+  return seite.evaluate(() =>
+    [...document.querySelectorAll('main table:not([role="grid"])')]
+      .filter(tabelle => tabelle.checkVisibility() && tabelle.closest('[role="grid"], [role="dialog"]') === null)
+      .flatMap(tabelle => {
+        for (let e = tabelle.parentElement; e !== null && e.tagName !== 'MAIN'; e = e.parentElement)
+          if (/auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight - e.clientHeight > 1)
+            return [`„${tabelle.querySelector('caption')?.textContent}“ rollt in sich`]
+        return []
+      }),
+  )
+}

@@ -136,11 +136,11 @@ export function TableExamples() {
       </Example>
       <Example id="table-scroll">
         <Table
-          caption="Rollende Tabelle"
+          caption="Tabelle mit haftendem Kopf"
           columns={COLUMNS}
           hasCards={false}
+          hasStickyHeader
           isCaptionVisible
-          maxHeight="12rem"
           rowKey={row => row.id}
           rows={ROWS}
         />

@@ -66,7 +66,6 @@ function Volume() {
       <Table
         caption="Tabelle mit 500 Zeilen"
         columns={COLUMNS}
-        maxHeight="24rem"
         onSelectionChange={setSelection}
         onSortChange={setSort}
         rowKey={row => row.id}

@@ -40,12 +40,10 @@ export interface TableProps<Row> {
   skeletonRows?: number
   /** Was hierher gehört und der erste Schritt; meist ein EmptyState. */
   emptyState?: ReactNode
-  /** Am oberen Rand haftender Kopf; `page`: am Fenster, unter dem, was dort schon haftet. */
-  hasStickyHeader?: boolean | 'page'
+  /** Der Kopf haftet am Fenster, unter dem, was dort schon haftet. */
+  hasStickyHeader?: boolean
   /** Höhe der Zeilen: 28, 32 oder 40 px; ohne Angabe 28, mit Schaltflächen darin 29. */
   density?: TableDensity | undefined
-  /** Höchste Höhe; die Tabelle rollt dann in sich. */
-  maxHeight?: string | undefined
   /** `false`: auch auf schmalen Schirmen eine Tabelle, die seitlich rollt. */
   hasCards?: boolean
   footer?: ReactNode
@@ -56,11 +54,19 @@ const PORTRAIT_COLUMNS = 8
 
 /** Semantische Tabelle: sortierbar, auswählbar, mit Zeilenverweis; auf schmalen Schirmen eine Liste von Karten. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, rowKey, selection, onSelectionChange, isLoading = false, hasCards = true } = props
+  const {
+    columns,
+    rows,
+    rowKey,
+    selection,
+    onSelectionChange,
+    isLoading = false,
+    hasCards = true,
+    hasStickyHeader = false,
+  } = props
   const anchor = useRef<string>(undefined)
   const scroller = useRef<HTMLElement>(null)
-  const isOnPage = props.hasStickyHeader === 'page'
-  const isScrollable = useIsScrollable(scroller, isOnPage)
+  const isScrollable = useIsScrollable(scroller, true)
   const isSkeletonVisible = useDelayedFlag(isLoading, SPINNER_DELAY_MS)
   const isSelectable = props.isRowSelectable ?? (() => true)
   const selectableKeys = rows.filter(isSelectable).map(rowKey)
@@ -85,8 +91,8 @@ export function Table<Row>(props: TableProps<Row>) {
         styles.wrapper,
         hasCards && cards.cards,
         layout[props.density ?? 'plain'],
-        isOnPage && layout.page,
-        isOnPage && isScrollable && layout.tooWide,
+        hasStickyHeader && layout.page,
+        hasStickyHeader && isScrollable && layout.tooWide,
       )}
       data-print={columns.length > PORTRAIT_COLUMNS ? 'wide' : undefined}
     >
@@ -105,15 +111,11 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-label={isScrollable ? props.caption : undefined}
         className={cx(styles.scroller, cards.scroller)}
         ref={scroller}
-        style={props.maxHeight === undefined ? undefined : { maxBlockSize: props.maxHeight }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rollbarer Bereich, siehe oben
         tabIndex={isScrollable ? 0 : undefined}
       >
         {isSkeletonVisible && rows.length > 0 ? <div className={styles.reloading} /> : null}
-        <table
-          aria-busy={isLoading}
-          className={cx(styles.table, cards.table, props.hasStickyHeader !== false && styles.sticky)}
-        >
+        <table aria-busy={isLoading} className={cx(styles.table, cards.table, hasStickyHeader && styles.sticky)}>
           <caption className={cx(styles.caption, cards.caption)} {...spoken(props.isCaptionVisible !== true)}>
             {props.caption}
           </caption>

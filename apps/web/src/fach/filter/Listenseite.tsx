@@ -104,7 +104,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
           }
           activeKey={angaben.aktiveZeile}
           density={DICHTE[ansicht.zeilenhoehe]}
-          hasStickyHeader="page"
+          hasStickyHeader
           isLoading={ergebnis.isPending || istZuWeit}
           onSortChange={({ column, direction }) =>
             liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })

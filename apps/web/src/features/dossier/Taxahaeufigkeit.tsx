@@ -1,5 +1,6 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
@@ -7,6 +8,7 @@ import type { Dossierreihe } from '@benthos/vertrag/dossier'
 import { useMemo } from 'react'
 import { taxonadresse } from '../../fach/taxon/taxonadresse.ts'
 import { Zeichnung } from '../../technik/diagramm/Zeichnung.tsx'
+import { useKurzeListe } from '../../technik/layout/useKurzeListe.ts'
 import stil from './Dossier.module.css'
 import { baueTaxadiagramm } from './diagrammbau.ts'
 import { Methodenwahl } from './Methodenwahl.tsx'
@@ -15,7 +17,6 @@ import { Tabellendatei } from './Tabellendatei.tsx'
 /** So viele Taxa zeigt das Diagramm, die Tabelle alle. */
 const IM_BILD = 15
 const ZEILENHOEHE = 24
-const TABELLENHOEHE = '30rem'
 
 /** In wie vielen Aufnahmen ein Taxon vorkommt, seit wann und zuletzt. */
 export function Taxahaeufigkeit({ messstelleId, reihen }: { messstelleId: number; reihen: readonly Dossierreihe[] }) {
@@ -28,6 +29,7 @@ export function Taxahaeufigkeit({ messstelleId, reihen }: { messstelleId: number
 
 function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; reihe: Dossierreihe }) {
   const { aufnahmen, taxa } = reihe
+  const { gezeigte, zeigeAlle } = useKurzeListe(taxa)
   const hatDichten = taxa.some(({ dichte }) => dichte !== null)
   const haeufigste = useMemo(() => taxa.slice(0, IM_BILD), [taxa])
   const baue = useMemo(() => baueTaxadiagramm(haeufigste, aufnahmen.length), [haeufigste, aufnahmen.length])
@@ -49,10 +51,10 @@ function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; re
         // Hundert Karten wären auf einem schmalen Schirm hundert Bildschirme.
         hasCards={false}
         hasStickyHeader
-        maxHeight={TABELLENHOEHE}
         rowKey={({ taxon }) => taxon}
-        rows={taxa}
+        rows={gezeigte}
       />
+      {zeigeAlle && <Button onPress={zeigeAlle}>{`Alle ${formatiereZahl(taxa.length)} Taxa zeigen`}</Button>}
     </>
   )
 }

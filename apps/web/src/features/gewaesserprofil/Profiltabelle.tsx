@@ -9,6 +9,9 @@ import { GRUND, gezeigteSpalten, ordneStellen, wahlspalte } from './profilspalte
 /** Flussab: so liest sich die Tabelle wie das Diagramm. */
 const FLUSSAB: TableSort = { column: 'km', direction: 'desc' }
 
+/** Wo das Bild neben der Tabelle im Fenster stehen bleibt: nur dort darf die Seite zur gewählten Zeile rollen (Gestaltung ebenso). */
+const BILD_HAFTET = '(width >= 80rem) and (height >= 45rem)'
+
 type Angaben = {
   /** mit Kilometer, am gezeigten Lauf */
   amLauf: readonly Profilstelle[]
@@ -23,8 +26,12 @@ export function Profiltabelle({ amLauf, ohneKm, groesse, gewaehlt, beiWahl }: An
   const [ordnung, setzeOrdnung] = useState(FLUSSAB)
   const spalten = gezeigteSpalten(groesse, [...amLauf, ...ohneKm])
   const rahmen = useRef<HTMLDivElement>(null)
+  const vorher = useRef(gewaehlt)
   useEffect(() => {
-    if (gewaehlt !== null) rolleZu(rahmen.current?.querySelector('tr[aria-current]') ?? null)
+    // Die Seite beginnt oben, auch wenn ihre Adresse eine Messstelle nennt.
+    if (gewaehlt !== null && gewaehlt !== vorher.current && matchMedia(BILD_HAFTET).matches)
+      rahmen.current?.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    vorher.current = gewaehlt
   }, [gewaehlt])
   const gemeinsam = {
     onRowPress: (schluessel: string) => beiWahl(Number(schluessel)),
@@ -43,7 +50,6 @@ export function Profiltabelle({ amLauf, ohneKm, groesse, gewaehlt, beiWahl }: An
           // Als Karten wäre jede Messstelle ein halber Schirm, und nebeneinander liest sich ein Profil.
           hasCards={false}
           hasStickyHeader
-          maxHeight="70dvh"
           onSortChange={setzeOrdnung}
           rows={ordneStellen(amLauf, spalten, ordnung)}
           sort={ordnung}
@@ -63,14 +69,4 @@ export function Profiltabelle({ amLauf, ohneKm, groesse, gewaehlt, beiWahl }: An
       )}
     </div>
   )
-}
-
-/** Rollt die Tabelle in sich, bis die Zeile zu sehen ist; die Seite bleibt stehen, wo sie ist. */
-function rolleZu(zeile: Element | null): void {
-  const bereich = zeile?.closest('section')
-  if (!zeile || !bereich) return
-  const [oben, ort] = [bereich.getBoundingClientRect(), zeile.getBoundingClientRect()]
-  const kopf = bereich.querySelector('thead')?.getBoundingClientRect().height ?? 0
-  if (ort.top < oben.top + kopf) bereich.scrollTop -= oben.top + kopf - ort.top
-  else if (ort.bottom > oben.bottom) bereich.scrollTop += ort.bottom - oben.bottom
 }

@@ -48,7 +48,6 @@ export function Matrixdruck({ name, matrix, aufnahmen, groesse }: Angaben) {
                 ...gezeigte.map((aufnahme, i) => alsSpalte(aufnahme, von + i, matrix, groesse)),
               ]}
               hasCards={false}
-              hasStickyHeader={false}
               isCaptionVisible
               rowKey={schluessel}
               rows={zeilen}

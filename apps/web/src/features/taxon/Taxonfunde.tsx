@@ -2,7 +2,6 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
@@ -10,43 +9,33 @@ import { feldIn } from '@benthos/vertrag/feld'
 import { Fund } from '@benthos/vertrag/fund'
 import { FUNDE_EINES_TAXONS, type Taxonfund } from '@benthos/vertrag/taxonseite'
 import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
-import { useState } from 'react'
-
-/** Hunderte Karten wären auf einem schmalen Schirm Hunderte Bildschirme. */
-const KARTEN = 10
+import { useKurzeListe } from '../../technik/layout/useKurzeListe.ts'
 
 /** Die jüngsten Funde; jede Zeile führt zu ihrer Aufnahme. Spalten, in denen überall dasselbe stünde, fehlen. */
 export function Taxonfunde({ name, funde, proben }: { name: string; funde: readonly Taxonfund[]; proben: number }) {
   const istUeberall = (wert: (fund: Taxonfund) => string, was: string) => funde.every(fund => wert(fund) === was)
-  const [alle, setzeAlle] = useState(false)
-  const istGekuerzt = useMediaVariant() === 'Mobile' && !alle && funde.length > KARTEN
+  const { gezeigte, zeigeAlle } = useKurzeListe(funde)
   const [erster] = funde
   const ohne = new Set([
     ...(erster && istUeberall(({ methode }) => methode, erster.methode) ? ['methode'] : []),
     ...(istUeberall(({ namen }) => namen.join(), name) ? ['name'] : []),
   ])
-  const tabelle = (
-    <Table
-      caption={
-        proben > funde.length
-          ? `Die jüngsten ${formatiereZahl(FUNDE_EINES_TAXONS)} von ${formatiereZahl(proben)} Funden`
-          : 'Funde, jüngste zuerst'
-      }
-      columns={SPALTEN.filter(({ id }) => !ohne.has(id))}
-      hasStickyHeader
-      isCaptionVisible={proben > funde.length}
-      maxHeight="70dvh"
-      rowHref={({ aufnahmeId }) => `/aufnahme-detail/${aufnahmeId}`}
-      rowKey={({ aufnahmeId, methode }) => `${aufnahmeId} ${methode}`}
-      rows={istGekuerzt ? funde.slice(0, KARTEN) : funde}
-    />
-  )
   return (
     <>
-      {tabelle}
-      {istGekuerzt && (
-        <Button onPress={() => setzeAlle(true)}>{`Alle ${formatiereZahl(funde.length)} Funde zeigen`}</Button>
-      )}
+      <Table
+        caption={
+          proben > funde.length
+            ? `Die jüngsten ${formatiereZahl(FUNDE_EINES_TAXONS)} von ${formatiereZahl(proben)} Funden`
+            : 'Funde, jüngste zuerst'
+        }
+        columns={SPALTEN.filter(({ id }) => !ohne.has(id))}
+        hasStickyHeader
+        isCaptionVisible={proben > funde.length}
+        rowHref={({ aufnahmeId }) => `/aufnahme-detail/${aufnahmeId}`}
+        rowKey={({ aufnahmeId, methode }) => `${aufnahmeId} ${methode}`}
+        rows={gezeigte}
+      />
+      {zeigeAlle && <Button onPress={zeigeAlle}>{`Alle ${formatiereZahl(funde.length)} Funde zeigen`}</Button>}
     </>
   )
 }

@@ -126,7 +126,6 @@ export function Bericht({ id, art, bilanz, zellbilanz, uebernimm, isPending: ist
               Wählen Sie in der Bilanz „gelesen“ oder leeren Sie die Suche.
             </EmptyState>
           }
-          hasStickyHeader
           isLoading={isPending}
           rowHref={z =>
             z.objektId === null || (z.istZurueckgenommen && z.ausgang === 'ANGENOMMEN')

@@ -35,7 +35,6 @@ export function Gitterdruck({ name, spalten, zeilen }: Angaben) {
         caption={name}
         columns={columns}
         hasCards={false}
-        hasStickyHeader={false}
         rowKey={({ zeile }) => zeile.id}
         rows={zeilen.map((zeile, i) => ({ nummer: i + 1, zeile }))}
       />
