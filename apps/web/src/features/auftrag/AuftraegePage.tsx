@@ -49,8 +49,9 @@ function spalten({ tue, loesche, gibWeiter }: Handlungen): readonly TableColumn<
       id: 'zustand',
       header: 'Zustand',
       cell: a => <StatusBadge label={ZUSTAND_LABEL[a.state]} {...ZEICHEN[a.state]} />,
+      isNoWrap: true,
     },
-    { id: 'fortschritt', header: 'Fortschritt', cell: a => <Fortschritt auftrag={a} />, width: '16rem' },
+    { id: 'fortschritt', header: 'Fortschritt', cell: a => <Fortschritt auftrag={a} />, width: '40%' },
     {
       id: 'begonnen',
       header: 'Begonnen',
@@ -191,7 +192,7 @@ function Fortschritt({ auftrag }: { auftrag: Auftrag }) {
         {zusammenfassung}
         {ergebnis && (
           <span className={stil['datei']}>
-            {`${formatiereBytes(ergebnis.bytes)}, aufgehoben bis ${formatiereTag(ergebnis.bis)}`}
+            {` · ${formatiereBytes(ergebnis.bytes)}, aufgehoben bis ${formatiereTag(ergebnis.bis)}`}
           </span>
         )}
       </div>

@@ -23,6 +23,7 @@ const SPALTEN: readonly TableColumn<Aufbewahrungsstand>[] = [
     id: 'lauf',
     header: 'Letzter Lauf',
     cell: z => (z.lauf ? formatiereZeitpunkt(z.lauf.am) : 'noch keiner'),
+    isNoWrap: true,
     priority: 2,
   },
   { id: 'anzahl', header: 'Dabei', cell: z => formatiereZahl(z.lauf?.anzahl ?? 0), align: 'number', priority: 2 },

@@ -1,3 +1,4 @@
+import type { Mengenfeld } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
@@ -40,14 +41,15 @@ export function Taxonfunde({ name, funde, proben }: { name: string; funde: reado
   )
 }
 
-/** Was erfasst ist, in seiner Einheit: eine Probe nennt meist eine Menge, manche dazu die Biomasse. */
-const mengenVon = ({ mengen }: Taxonfund): string =>
-  Object.entries(mengen)
-    .map(([name, wert]) => {
-      const feld = feldIn(Fund, name as keyof Taxonfund['mengen'])
+/** Was erfasst ist: die Anzahl als Zahl allein, alles andere mit seinem Namen und seiner Einheit. */
+const mengenVon = ({ mengen: { anzahl, ...andere } }: Taxonfund): string =>
+  [
+    ...(anzahl === undefined ? [] : [formatiereZahl(anzahl)]),
+    ...Object.entries(andere).map(([name, wert]) => {
+      const feld = feldIn(Fund, name as Mengenfeld)
       return `${feld.label} ${zeigeFeld(feld, wert) ?? '–'}`
-    })
-    .join(', ')
+    }),
+  ].join(', ')
 
 const SPALTEN: readonly TableColumn<Taxonfund>[] = [
   { id: 'code', header: 'Aufnahme', cell: f => f.code, isRowHeader: true, isNoWrap: true, priority: 1 },
@@ -57,8 +59,8 @@ const SPALTEN: readonly TableColumn<Taxonfund>[] = [
     header: 'Messstelle',
     cell: f => <Link href={`/stammdaten/${f.messstelleId}`}>{f.messstelle}</Link>,
   },
-  { id: 'menge', header: 'Menge', cell: mengenVon, isNoWrap: true },
-  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), priority: 3 },
+  { id: 'menge', header: 'Anzahl oder Menge', cell: mengenVon, align: 'number', isNoWrap: true },
+  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), isNoWrap: true, priority: 3 },
   { id: 'name', header: 'Bestimmt als', cell: f => <i translate="no">{f.namen.join(', ')}</i> },
   { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser, priority: 3 },
   {

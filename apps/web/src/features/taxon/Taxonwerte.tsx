@@ -9,6 +9,8 @@ type Wert = Taxoneintrag['werte'][number]
 
 /** Autökologische Werte der geltenden Liste, jeder mit seiner Quelle. */
 export function Taxonwerte({ eintrag: { werte, liste } }: { eintrag: Taxoneintrag }) {
+  const quellen = new Set(werte.map(quelleVon))
+  const [einzige] = quellen
   return (
     <section aria-labelledby="taxon-werte" className={stil['abschnitt']}>
       <h2 id="taxon-werte">Werte der Taxaliste</h2>
@@ -19,22 +21,23 @@ export function Taxonwerte({ eintrag: { werte, liste } }: { eintrag: Taxoneintra
       ) : (
         <Table
           caption={`Autökologische Werte in ${liste}`}
-          columns={SPALTEN}
+          columns={quellen.size === 1 ? SPALTEN.filter(({ id }) => id !== 'quelle') : SPALTEN}
           hasCards={false}
           rowKey={({ schluessel }) => schluessel}
           rows={werte}
         />
       )}
+      {quellen.size === 1 && <p className={stil['leise']}>{`Quelle aller Werte: ${einzige}`}</p>}
     </section>
   )
+}
+
+function quelleVon({ marke, quelle }: Wert): string {
+  return marke === 'demonstration' ? `${quelle} (Demonstration – nicht amtlich)` : quelle
 }
 
 const SPALTEN: readonly TableColumn<Wert>[] = [
   { id: 'label', header: 'Größe', cell: w => w.label, isRowHeader: true },
   { id: 'wert', header: 'Wert', cell: w => formatiereZahl(w.wert), align: 'number' },
-  {
-    id: 'quelle',
-    header: 'Quelle',
-    cell: w => (w.marke === 'demonstration' ? `${w.quelle} (Demonstration – nicht amtlich)` : w.quelle),
-  },
+  { id: 'quelle', header: 'Quelle', cell: quelleVon },
 ]
