@@ -1,4 +1,5 @@
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import type { TableOutput } from '@benthos/ui/table/tableOutput.ts'
 import { Suspense, useLayoutEffect } from 'react'
 import { Outlet } from 'react-router'
 import { NichtErlaubt } from '../technik/fehler/Fehlerseiten.tsx'
@@ -10,12 +11,22 @@ import type { Weg } from '../technik/navigation/weg.ts'
 import { Rahmen } from '../technik/rahmen/Rahmen.tsx'
 import { Seitenmeldungen } from '../technik/seite/Seitenmeldungen.tsx'
 import { SeiteProvider } from '../technik/seite/SeiteProvider.tsx'
+import { useSitzung } from '../technik/sitzung/sitzung.ts'
+
+/** Wer eine Tabelle ausgibt, lädt den Schreiber erst dann. */
+const put: TableOutput['put'] = async (tabelle, ziel) =>
+  (await import('../fach/filter/gibVomSchirmAus.ts')).gibVomSchirmAus(tabelle, ziel)
+
+/** Dateien schreibt der Server nur Angemeldeten. */
+const TABELLEN: TableOutput = { targets: ['clipboard', 'csv', 'xlsx'], put }
+const TABELLEN_OHNE_ANMELDUNG: TableOutput = { targets: ['clipboard'], put }
 
 /** Was um jede Seite liegt: Navigation, Wegweisung der Bausteine, Seitenkontext, Rahmen. */
 export function Schale({ wege }: { wege: readonly Weg[] }) {
+  const { isLoggedIn } = useSitzung().sitzung
   return (
     <NavigationProvider wege={wege}>
-      <Wegweisung>
+      <Wegweisung tabellen={isLoggedIn ? TABELLEN : TABELLEN_OHNE_ANMELDUNG}>
         <SeiteProvider>
           <Rahmen>
             <UnerwarteterFehler />

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Table } from './Table.tsx'
+import { TableOutputContext } from './tableOutput.ts'
 import { nextSort } from './tableSort.ts'
 import type { TableColumn } from './tableTypes.ts'
 
@@ -57,5 +58,27 @@ describe('Tabelle', () => {
     const loading = renderToStaticMarkup(<Table {...base} emptyState="Noch keine Orte" isLoading rows={[]} />)
     expect(loading).not.toContain('Noch keine Orte')
     expect(loading).toContain('aria-busy="true"')
+  })
+
+  test('Ausgeben bietet eine Tabelle mit Zeilen an, wenn die Anwendung es kann; Schaltflächenspalten gehen nicht hinaus', () => {
+    const output = { targets: ['clipboard', 'csv'] as const, put: () => undefined }
+    const markup = (rows: readonly Row[], choice?: 'none' | 'copy') =>
+      renderToStaticMarkup(
+        <TableOutputContext value={output}>
+          <Table
+            {...base}
+            columns={[...COLUMNS, { id: 'do', header: 'Handlungen', cell: () => 'x', isHeaderHidden: true }]}
+            output={choice}
+            rows={rows}
+            selection={new Set<string>()}
+          />
+        </TableOutputContext>,
+      )
+    expect(markup(ROWS)).toContain('aria-label="Tabelle ausgeben"')
+    expect(markup(ROWS).match(/<th[^>]*data-output="none"/g)).toHaveLength(2)
+    expect(markup(ROWS, 'copy')).toContain('aria-label="Tabelle kopieren"')
+    expect(markup(ROWS, 'none')).not.toContain('Tabelle ')
+    expect(markup([])).not.toContain('Tabelle ')
+    expect(renderToStaticMarkup(<Table {...base} rows={ROWS} />)).not.toContain('Tabelle ')
   })
 })

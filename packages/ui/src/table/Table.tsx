@@ -11,7 +11,9 @@ import styles from './Table.module.css'
 import cards from './TableCards.module.css'
 import { TableHead } from './TableHead.tsx'
 import layout from './TableLayout.module.css'
+import { TableOutputMenu } from './TableOutputMenu.tsx'
 import { TableRow } from './TableRow.tsx'
+import { type TableOutputChoice, useTableOutput } from './tableOutput.ts'
 import { type RowSelection, toggleRange, toggleRow } from './tableSelection.ts'
 import type { TableColumn, TableDensity, TableSort } from './tableTypes.ts'
 
@@ -47,6 +49,8 @@ export interface TableProps<Row> {
   /** `false`: auch auf schmalen Schirmen eine Tabelle, die seitlich rollt. */
   hasCards?: boolean
   footer?: ReactNode
+  /** Wohin die Tabelle geht, wie sie dasteht; voreingestellt überallhin, wohin die Anwendung Tabellen ausgibt. */
+  output?: TableOutputChoice | undefined
 }
 
 /** Mehr Spalten stehen auf einem Blatt hoch nicht nebeneinander. */
@@ -67,6 +71,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const anchor = useRef<string>(undefined)
   const scroller = useRef<HTMLElement>(null)
   const isScrollable = useIsScrollable(scroller, true)
+  const table = useRef<HTMLTableElement>(null)
+  const output = useTableOutput(props.output)
   const isSkeletonVisible = useDelayedFlag(isLoading, SPINNER_DELAY_MS)
   const isSelectable = props.isRowSelectable ?? (() => true)
   const selectableKeys = rows.filter(isSelectable).map(rowKey)
@@ -91,6 +97,8 @@ export function Table<Row>(props: TableProps<Row>) {
         styles.wrapper,
         hasCards && cards.cards,
         layout[props.density ?? 'plain'],
+        output !== null && styles.withOutput,
+        output !== null && isScrollable && layout.outputAbove,
         hasStickyHeader && layout.page,
         hasStickyHeader && isScrollable && layout.tooWide,
       )}
@@ -106,6 +114,7 @@ export function Table<Row>(props: TableProps<Row>) {
           sort={props.sort}
         />
       ) : null}
+      {output === null || rows.length === 0 ? null : <TableOutputMenu find={() => table.current} output={output} />}
       {/* Rollt der Bereich, muss die Tastatur hinein; sonst wäre der rechte Rand nur mit der Maus zu sehen. */}
       <section
         aria-label={isScrollable ? props.caption : undefined}
@@ -115,7 +124,11 @@ export function Table<Row>(props: TableProps<Row>) {
         tabIndex={isScrollable ? 0 : undefined}
       >
         {isSkeletonVisible && rows.length > 0 ? <div className={styles.reloading} /> : null}
-        <table aria-busy={isLoading} className={cx(styles.table, cards.table, hasStickyHeader && styles.sticky)}>
+        <table
+          aria-busy={isLoading}
+          className={cx(styles.table, cards.table, hasStickyHeader && styles.sticky)}
+          ref={table}
+        >
           <caption className={cx(styles.caption, cards.caption)} {...spoken(props.isCaptionVisible !== true)}>
             {props.caption}
           </caption>

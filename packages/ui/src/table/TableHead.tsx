@@ -27,7 +27,7 @@ export function TableHead<Row>({ columns, sort, onSortChange, selection, ...prop
     <thead className={cards.head}>
       <tr>
         {selection === undefined ? null : (
-          <th className={cx(styles.headCell, styles.selectCell)} scope="col">
+          <th className={cx(styles.headCell, styles.selectCell)} data-output="none" scope="col">
             <Checkbox
               isDisabled={props.selectableKeys.length === 0}
               isIndeterminate={pageState === 'some'}
@@ -59,6 +59,7 @@ export function TableHead<Row>({ columns, sort, onSortChange, selection, ...prop
                   : undefined
               }
               className={cx(styles.headCell, styles[column.align ?? 'start'])}
+              data-output={column.isHeaderHidden === true ? 'none' : undefined}
               key={column.id}
               scope="col"
               style={column.width === undefined ? undefined : { inlineSize: column.width }}

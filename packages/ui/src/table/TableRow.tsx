@@ -85,7 +85,7 @@ function Row<Row>(props: TableRowProps<Row>) {
         const inner: ReactNode = (
           <>
             {column.isHeaderHidden === true ? null : (
-              <span className={cards.cardLabel}>
+              <span className={cards.cardLabel} data-card-label>
                 {column.header}
                 {column.unit === undefined ? '' : ` ${column.unit}`}
               </span>

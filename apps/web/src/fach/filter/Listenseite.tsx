@@ -105,6 +105,8 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
           activeKey={angaben.aktiveZeile}
           density={DICHTE[ansicht.zeilenhoehe]}
           hasStickyHeader
+          // Die Liste geht mit allen Seiten hinaus, aus ihrem Menü.
+          output="none"
           isLoading={ergebnis.isPending || istZuWeit}
           onSortChange={({ column, direction }) =>
             liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })

@@ -4,9 +4,10 @@ import FileDown from 'lucide-react/icons/file-down'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { leseEintraege } from '../../technik/formular/useOptionen.ts'
 import type { Eintragsleser } from './filterInWorten.ts'
+import type { Ausgabeziel } from './gibTabelleAus.ts'
 import type { Listenspalte } from './listenansicht.ts'
 import { alsTabelle, liesAlle, type Seitenleser } from './listenausgabe.ts'
-import { type Ausgabeziel, useTabellenausgabe } from './useTabellenausgabe.ts'
+import { useTabellenausgabe } from './useTabellenausgabe.ts'
 
 type Angaben<Z> = {
   titel: string

@@ -2,6 +2,7 @@ import { ermittleWirkungen, WIRKUNGSTEXT } from '@benthos/fachmodell/wirkung'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
 import { ScrollArea } from '@benthos/ui/scroller/ScrollArea.tsx'
+import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
 import { useMemo, useState } from 'react'
 import { Taxonverweis } from '../../fach/taxon/Taxonverweis.tsx'
@@ -51,67 +52,69 @@ export function Beitraege({
   return (
     <div className={stil['teil']}>
       <Beitragsbild kenngroesse={kenngroesse} stellen={beitragsstellen} zeilen={zeilen} />
-      <ScrollArea label={`Beiträge zu ${kenngroesse.label}`}>
-        <table className={stil['tabelle']}>
-          <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
-          <thead>
-            <tr>
-              {SPALTEN.map(({ id, titel }) => (
-                <th
-                  key={id}
-                  scope="col"
-                  className={id === 'taxon' ? undefined : stil['zahl']}
-                  aria-sort={sortierung.spalte === id ? (sortierung.ab ? 'descending' : 'ascending') : 'none'}
-                >
-                  <button
-                    type="button"
-                    className={stil['sortieren']}
-                    onClick={() =>
-                      setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
-                    }
+      <TableOutputFrame>
+        <ScrollArea label={`Beiträge zu ${kenngroesse.label}`}>
+          <table className={stil['tabelle']}>
+            <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
+            <thead>
+              <tr>
+                {SPALTEN.map(({ id, titel }) => (
+                  <th
+                    key={id}
+                    scope="col"
+                    className={id === 'taxon' ? undefined : stil['zahl']}
+                    aria-sort={sortierung.spalte === id ? (sortierung.ab ? 'descending' : 'ascending') : 'none'}
                   >
-                    {titel ?? menge}
-                    <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
-                  </button>
-                </th>
-              ))}
-              <th scope="col" className={stil['zahl']}>
-                Anteil %
-              </th>
-              {mitWirkung && <th scope="col">Richtung</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {sortiert.map(term => (
-              <tr key={term.taxon}>
-                <th scope="row" className={stil['taxon']}>
-                  <Taxonverweis name={term.taxon} />
-                </th>
-                {ZAHLENSPALTEN.map((spalte, i) => (
-                  <td className={stil['zahl']} key={spalte}>
-                    {zahl(term[spalte], stellen[i] ?? 2)}
-                  </td>
+                    <button
+                      type="button"
+                      className={stil['sortieren']}
+                      onClick={() =>
+                        setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
+                      }
+                    >
+                      {titel ?? menge}
+                      <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
+                    </button>
+                  </th>
                 ))}
-                <td className={stil['zahl']}>{zahl(term.anteil, beitragsstellen)}</td>
-                <td className={stil['zahl']}>
-                  {summe === 0 ? '–' : formatiereZahl((100 * term.anteil) / summe, 1, 1)}
-                </td>
-                {mitWirkung && <td className={stil['richtung']}>{term.wirkung && WIRKUNGSTEXT[term.wirkung]}</td>}
+                <th scope="col" className={stil['zahl']}>
+                  Anteil %
+                </th>
+                {mitWirkung && <th scope="col">Richtung</th>}
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                Summe der Beiträge
-              </th>
-              <td className={stil['zahl']}>{zahl(summe, beitragsstellen)}</td>
-              <td className={stil['zahl']}>{summe === 0 ? '–' : '100,0'}</td>
-              {mitWirkung && <td aria-hidden="true" />}
-            </tr>
-          </tfoot>
-        </table>
-      </ScrollArea>
+            </thead>
+            <tbody>
+              {sortiert.map(term => (
+                <tr key={term.taxon}>
+                  <th scope="row" className={stil['taxon']}>
+                    <Taxonverweis name={term.taxon} />
+                  </th>
+                  {ZAHLENSPALTEN.map((spalte, i) => (
+                    <td className={stil['zahl']} key={spalte}>
+                      {zahl(term[spalte], stellen[i] ?? 2)}
+                    </td>
+                  ))}
+                  <td className={stil['zahl']}>{zahl(term.anteil, beitragsstellen)}</td>
+                  <td className={stil['zahl']}>
+                    {summe === 0 ? '–' : formatiereZahl((100 * term.anteil) / summe, 1, 1)}
+                  </td>
+                  {mitWirkung && <td className={stil['richtung']}>{term.wirkung && WIRKUNGSTEXT[term.wirkung]}</td>}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={4}>
+                  Summe der Beiträge
+                </th>
+                <td className={stil['zahl']}>{zahl(summe, beitragsstellen)}</td>
+                <td className={stil['zahl']}>{summe === 0 ? '–' : '100,0'}</td>
+                {mitWirkung && <td aria-hidden="true" />}
+              </tr>
+            </tfoot>
+          </table>
+        </ScrollArea>
+      </TableOutputFrame>
       {mitWirkung && (
         <p className={stil['legende']}>
           Die Kenngröße ist ein gewogenes Mittel: Taxa mit einem höheren Wert heben sie, Taxa mit einem niedrigeren

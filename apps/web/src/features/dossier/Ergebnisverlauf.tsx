@@ -98,6 +98,7 @@ export function Ergebnisverlauf({ messstelleId, dossier }: Angaben) {
           ...gezeigte.map(groesse => alsSpalte(groesse, dossier.groessen.indexOf(groesse))),
           BRUCH,
         ]}
+        output="copy"
         rowHref={({ aufnahmeId }) => `/aufnahme-detail/${aufnahmeId}`}
         rowKey={({ aufnahmeId }) => String(aufnahmeId)}
         rows={ergebnisse.toReversed()}

@@ -51,6 +51,7 @@ function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; re
         // Hundert Karten wären auf einem schmalen Schirm hundert Bildschirme.
         hasCards={false}
         hasStickyHeader
+        output="copy"
         rowKey={({ taxon }) => taxon}
         rows={gezeigte}
       />

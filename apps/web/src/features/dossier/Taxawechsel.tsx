@@ -59,6 +59,7 @@ function Wechselansicht({ messstelleId, wechsel }: { messstelleId: number; wechs
       <Table
         caption="Taxawechsel zwischen aufeinanderfolgenden Aufnahmen"
         columns={hatMengen ? SPALTEN : SPALTEN.filter(({ id }) => id !== 'brayCurtis')}
+        output="copy"
         rowKey={({ nach }) => String(nach.aufnahmeId)}
         rows={wechsel.toReversed()}
       />

@@ -34,6 +34,8 @@ export function Profiltabelle({ amLauf, ohneKm, groesse, gewaehlt, beiWahl }: An
     vorher.current = gewaehlt
   }, [gewaehlt])
   const gemeinsam = {
+    // Beide Tabellen zusammen gibt das Menü der Seite aus.
+    output: 'none' as const,
     onRowPress: (schluessel: string) => beiWahl(Number(schluessel)),
     rowHref: ({ id }: Profilstelle) => `/stammdaten/${id}`,
     rowKey: ({ id }: Profilstelle) => String(id),

@@ -48,6 +48,7 @@ export function Matrixdruck({ name, matrix, aufnahmen, groesse }: Angaben) {
                 ...gezeigte.map((aufnahme, i) => alsSpalte(aufnahme, von + i, matrix, groesse)),
               ]}
               hasCards={false}
+              output="none"
               isCaptionVisible
               rowKey={schluessel}
               rows={zeilen}

@@ -3,6 +3,7 @@ import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { ScrollArea } from '@benthos/ui/scroller/ScrollArea.tsx'
+import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
 import type { Ergebnis, Modul } from '@benthos/vertrag/bewertung'
 import { useState } from 'react'
 import { Klassenband } from './Klassenband.tsx'
@@ -144,45 +145,47 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
       {gezeigte.length === 0 ? (
         <p>Keine Kenngröße unterscheidet sich.</p>
       ) : (
-        <ScrollArea label="Kenngrößen der gespeicherten Probe und der Variante">
-          <table className={stil['tabelle']}>
-            <caption>Kenngrößen der gespeicherten Probe und der Variante</caption>
-            <thead>
-              <tr>
-                <th scope="col">Kenngröße</th>
-                <th className={stil['zahl']} scope="col">
-                  gespeichert
-                </th>
-                <th className={stil['zahl']} scope="col">
-                  Variante
-                </th>
-                <th scope="col">Unterschied</th>
-              </tr>
-            </thead>
-            <tbody>
-              {gezeigte.map(({ schluessel, label, einheit, gespeichert, variiert, unterschied }) => (
-                <tr key={schluessel}>
-                  <th scope="row">
-                    {label}
-                    {einheit !== '' && !label.endsWith(einheit) && <span className={stil['leise']}> {einheit}</span>}
+        <TableOutputFrame>
+          <ScrollArea label="Kenngrößen der gespeicherten Probe und der Variante">
+            <table className={stil['tabelle']}>
+              <caption>Kenngrößen der gespeicherten Probe und der Variante</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Kenngröße</th>
+                  <th className={stil['zahl']} scope="col">
+                    gespeichert
                   </th>
-                  <td className={stil['zahl']}>{gespeichert}</td>
-                  <td className={stil['zahl']}>{variiert}</td>
-                  <td>
-                    {unterschied ? (
-                      <>
-                        <span aria-hidden="true">{unterschied.pfeil} </span>
-                        {unterschied.text}
-                      </>
-                    ) : (
-                      'nicht vergleichbar'
-                    )}
-                  </td>
+                  <th className={stil['zahl']} scope="col">
+                    Variante
+                  </th>
+                  <th scope="col">Unterschied</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+              </thead>
+              <tbody>
+                {gezeigte.map(({ schluessel, label, einheit, gespeichert, variiert, unterschied }) => (
+                  <tr key={schluessel}>
+                    <th scope="row">
+                      {label}
+                      {einheit !== '' && !label.endsWith(einheit) && <span className={stil['leise']}> {einheit}</span>}
+                    </th>
+                    <td className={stil['zahl']}>{gespeichert}</td>
+                    <td className={stil['zahl']}>{variiert}</td>
+                    <td>
+                      {unterschied ? (
+                        <>
+                          <span aria-hidden="true">{unterschied.pfeil} </span>
+                          {unterschied.text}
+                        </>
+                      ) : (
+                        'nicht vergleichbar'
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollArea>
+        </TableOutputFrame>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { INFO_DISPLAYS, type InfoDisplay } from '@benthos/ui/info/InfoContext.tsx'
 import { UiProvider } from '@benthos/ui/provider/UiProvider.tsx'
+import type { TableOutput } from '@benthos/ui/table/tableOutput.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { basisPfad } from '../http/basis.ts'
@@ -14,8 +15,11 @@ const HINWEISE = {
   onDisplayChange: (wahl: InfoDisplay) => merkeAnzeigewahl('hinweise', wahl),
 }
 
-/** Sagt den Bausteinen, wohin ihre Verweise führen: Wege der Anwendung ohne Neuladen, alles andere öffnet der Browser. */
-export function Wegweisung({ children }: { children: ReactNode }) {
+/**
+ * Sagt den Bausteinen, wohin ihre Verweise führen: Wege der Anwendung ohne Neuladen, alles andere öffnet der Browser.
+ * @param tabellen wohin ihre Tabellen gehen
+ */
+export function Wegweisung({ tabellen, children }: { tabellen: TableOutput; children: ReactNode }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { knoten } = useNavigation()
@@ -27,7 +31,7 @@ export function Wegweisung({ children }: { children: ReactNode }) {
     else void navigate(weg)
   }
   return (
-    <UiProvider info={HINWEISE} navigate={folge} useHref={adresse}>
+    <UiProvider info={HINWEISE} navigate={folge} tableOutput={tabellen} useHref={adresse}>
       {children}
     </UiProvider>
   )

@@ -35,6 +35,7 @@ export function Gitterdruck({ name, spalten, zeilen }: Angaben) {
         caption={name}
         columns={columns}
         hasCards={false}
+        output="none"
         rowKey={({ zeile }) => zeile.id}
         rows={zeilen.map((zeile, i) => ({ nummer: i + 1, zeile }))}
       />

@@ -3,6 +3,7 @@ import { ermittleTragendeTaxa, KEIN_TRAGENDES_TAXON } from '@benthos/fachmodell/
 import { WIRKUNGSTEXT } from '@benthos/fachmodell/wirkung'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
+import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
 import type { Ergebnis } from '@benthos/vertrag/bewertung'
 import { Taxonverweis } from '../../../fach/taxon/Taxonverweis.tsx'
 import stil from './TragendeTaxa.module.css'
@@ -23,42 +24,44 @@ export function TragendeTaxa({ ergebnis, menge }: Angaben) {
   const mengenstellen = bestimmeSpaltenstellen(taxa.map(({ abundanz }) => abundanz))
   return (
     <>
-      <table className={stil['tabelle']}>
-        <caption>{nenneTragende(tragende)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Taxon</th>
-            <th className={stil['zahl']} scope="col">
-              {menge}
-            </th>
-            <th className={stil['zahl']} scope="col">
-              {tragende.art === 'PUNKTE' ? 'Punkte' : 'Beitrag'}
-            </th>
-            <td aria-hidden="true" />
-            {mitWirkung && <th scope="col">Wirkung</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {taxa.map(({ taxon, abundanz, beitrag, wirkung }) => (
-            <tr key={taxon}>
-              <th scope="row" translate="no">
-                <Taxonverweis name={taxon} />
+      <TableOutputFrame>
+        <table className={stil['tabelle']}>
+          <caption>{nenneTragende(tragende)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Taxon</th>
+              <th className={stil['zahl']} scope="col">
+                {menge}
               </th>
-              <td className={stil['zahl']}>{formatiereZahl(abundanz, mengenstellen, mengenstellen)}</td>
-              <td className={stil['zahl']}>{formatiereZahl(beitrag, stellen, stellen)}</td>
-              <td aria-hidden="true" className={stil['bild']}>
-                <span
-                  className={stil['balken']}
-                  data-bar=""
-                  data-ton={tonFuer(tragende.art, wirkung)}
-                  style={{ inlineSize: `${(100 * Math.abs(beitrag)) / groesster}%` }}
-                />
-              </td>
-              {mitWirkung && <td className={stil['wort']}>{wortFuer(tragende.art, wirkung)}</td>}
+              <th className={stil['zahl']} scope="col">
+                {tragende.art === 'PUNKTE' ? 'Punkte' : 'Beitrag'}
+              </th>
+              <td aria-hidden="true" />
+              {mitWirkung && <th scope="col">Wirkung</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {taxa.map(({ taxon, abundanz, beitrag, wirkung }) => (
+              <tr key={taxon}>
+                <th scope="row" translate="no">
+                  <Taxonverweis name={taxon} />
+                </th>
+                <td className={stil['zahl']}>{formatiereZahl(abundanz, mengenstellen, mengenstellen)}</td>
+                <td className={stil['zahl']}>{formatiereZahl(beitrag, stellen, stellen)}</td>
+                <td aria-hidden="true" className={stil['bild']}>
+                  <span
+                    className={stil['balken']}
+                    data-bar=""
+                    data-ton={tonFuer(tragende.art, wirkung)}
+                    style={{ inlineSize: `${(100 * Math.abs(beitrag)) / groesster}%` }}
+                  />
+                </td>
+                {mitWirkung && <td className={stil['wort']}>{wortFuer(tragende.art, wirkung)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableOutputFrame>
       <p className={stil['hinweis']}>
         {erklaere(tragende)}
         {nenneWeitere(tragende)}
