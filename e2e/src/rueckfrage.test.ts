@@ -86,6 +86,8 @@ test('[A-RUECK-01] an der Zeile gesperrter Daten gefragt, auf der Startseite gef
   // Der Verweis führt mit dem Fokus zur Rückfrage; vorher gälte der Anschlag noch nicht ihr.
   await expect.poll(() => beimLand.evaluate(element => element.contains(document.activeElement))).toBe(true)
   await beimLand.getByRole('button', { name: 'Erledigen' }).press('Enter')
+  await land.seite.locator('[aria-live=polite]', { hasText: 'Rückfrage erledigt' }).waitFor({ state: 'attached' })
+  await warteAufFokus(land.seite.getByRole('heading', { name: 'Rückfragen' }))
   await land.seite.getByRole('button', { name: '1 Rückfrage erledigt' }).press('Enter')
   await beimLand.getByText(/^Erledigt: Lena Leitgeb/).waitFor()
   await beimLand.getByRole('button', { name: 'Wieder öffnen' }).waitFor()

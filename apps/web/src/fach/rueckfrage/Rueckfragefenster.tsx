@@ -1,6 +1,5 @@
 import { ROLLEN_LABEL, type Rolle, rollenVon } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
-import { announce } from '@benthos/ui/announce/announce.ts'
 import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import type { Rueckfrageadressat } from '@benthos/vertrag/rueckfrage'
@@ -91,7 +90,6 @@ function NeueRueckfrage({ aufnahmeId, stelle, teil, adressaten, beiGestellt }: N
             {
               onSuccess: ({ rueckfragen }) => {
                 leere()
-                announce(istAnmerkung ? 'Anmerkung gespeichert' : 'Rückfrage gestellt')
                 beiGestellt(rueckfragen[0]?.id ?? null)
               },
             },

@@ -1,6 +1,5 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
-import { announce } from '@benthos/ui/announce/announce.ts'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Icon } from '@benthos/ui/icon/Icon.tsx'
 import type { Rueckfrage } from '@benthos/vertrag/rueckfrage'
@@ -84,7 +83,6 @@ export function Rueckfragekarte({ aufnahmeId, frage, kopf, istGestellt = false }
                 onSuccess: () => {
                   leere()
                   setzeGerufen(false)
-                  announce('Antwort gespeichert')
                   // Das Feld ist fort: der Fokus bleibt bei der Rückfrage.
                   karte.current?.focus()
                 },
@@ -102,12 +100,7 @@ export function Rueckfragekarte({ aufnahmeId, frage, kopf, istGestellt = false }
         {frage.erledigbar && (
           <Button
             isPending={tat.isPending && 'erledigt' in tat.variables}
-            onPress={() =>
-              tat.mutate(
-                { erledigt: offen },
-                { onSuccess: () => announce(offen ? 'Rückfrage erledigt' : 'Rückfrage wieder offen') },
-              )
-            }
+            onPress={() => tat.mutate({ erledigt: offen })}
             size="dense"
             variant="quiet"
           >

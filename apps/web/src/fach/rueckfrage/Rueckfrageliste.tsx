@@ -1,7 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import type { Rueckfrage } from '@benthos/vertrag/rueckfrage'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import stil from './Rueckfrage.module.css'
 import { Rueckfragekarte } from './Rueckfragekarte.tsx'
@@ -20,6 +20,13 @@ export function Rueckfrageliste({ aufnahmeId, orte }: Angaben) {
   }, [istDa, hash])
   const offene = rueckfragen.filter(istOffen).toSorted((a, b) => Number(b.liegtBeiMir) - Number(a.liegtBeiMir))
   const erledigte = rueckfragen.filter(frage => !istOffen(frage))
+  const kopf = useRef<HTMLHeadingElement>(null)
+  const zuvor = useRef(0)
+  useEffect(() => {
+    // Erledigtes steht danach zugeklappt: der Fokus, der darin stand, beginnt wieder am Anfang der Liste.
+    if (offene.length < zuvor.current && document.activeElement === document.body) kopf.current?.focus()
+    zuvor.current = offene.length
+  }, [offene.length])
   const karte = (frage: Rueckfrage) => (
     <Rueckfragekarte
       aufnahmeId={aufnahmeId}
@@ -30,7 +37,9 @@ export function Rueckfrageliste({ aufnahmeId, orte }: Angaben) {
   )
   return (
     <section aria-labelledby="rueckfragen" className={stil['liste']}>
-      <h2 id="rueckfragen">Rückfragen</h2>
+      <h2 id="rueckfragen" ref={kopf} tabIndex={-1}>
+        Rückfragen
+      </h2>
       {fehler && (
         <Alert severity="danger" title="Die Rückfragen konnten nicht geladen werden">
           {fehler.message}

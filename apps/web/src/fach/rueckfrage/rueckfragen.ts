@@ -1,4 +1,5 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { announce } from '@benthos/ui/announce/announce.ts'
 import type { AntwortVon } from '@benthos/vertrag'
 import {
   beantworteRueckfrage,
@@ -26,9 +27,10 @@ export function useRueckfragen(aufnahmeId: number | null) {
 
 type Antwort = AntwortVon<typeof listeRueckfragen>
 
-const merke = (queryClient: QueryClient, aufnahmeId: number) => (antwort: Antwort) => {
+function merke(queryClient: QueryClient, aufnahmeId: number, antwort: Antwort, ansage: string): void {
   queryClient.setQueryData(abfrageVon(aufnahmeId).queryKey, antwort)
   void queryClient.invalidateQueries({ queryKey: [listeOffeneRueckfragen.pfad] })
+  announce(ansage)
 }
 
 /** Stellt eine Rückfrage. */
@@ -37,7 +39,8 @@ export function useStellen(aufnahmeId: number) {
   return useMutation({
     mutationFn: (body: { gegenstand: Rueckfragegegenstand; an: Rueckfrageziel; text: string }) =>
       rufe(stelleRueckfrage, { params: { id: aufnahmeId }, body }),
-    onSuccess: merke(queryClient, aufnahmeId),
+    onSuccess: (antwort, { an }) =>
+      merke(queryClient, aufnahmeId, antwort, an === null ? 'Anmerkung gespeichert' : 'Rückfrage gestellt'),
   })
 }
 export type Rueckfrageziel = Parameters<typeof rufe<typeof stelleRueckfrage>>[1]['body']['an']
@@ -53,7 +56,11 @@ export function useRueckfragetat(aufnahmeId: number, { id: rueckfrage, version }
       'text' in tat
         ? rufe(beantworteRueckfrage, { params, body: tat })
         : rufe(erledigeRueckfrage, { params, body: { version, ...tat } }),
-    onSuccess: merke(queryClient, aufnahmeId),
+    onSuccess: (antwort, tat) => {
+      const ansage =
+        'text' in tat ? 'Antwort gespeichert' : tat.erledigt ? 'Rückfrage erledigt' : 'Rückfrage wieder offen'
+      merke(queryClient, aufnahmeId, antwort, ansage)
+    },
     // Hat inzwischen jemand geantwortet, steht die Antwort danach da.
     onError: () => queryClient.invalidateQueries({ queryKey: abfrageVon(aufnahmeId).queryKey }),
   })
