@@ -1,7 +1,6 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { useState } from 'react'
-import type { Spalte } from '../gitter/spalte.ts'
-import type { Zellen } from '../modell/zeile.ts'
+import type { Spalte, Vorschlag } from '../gitter/spalte.ts'
 import type { Befundlage, Stellenbefund } from '../taxa/befundlage.ts'
 import styles from './Fehlerliste.module.css'
 
@@ -13,7 +12,7 @@ type Angaben = {
   spalten: readonly Spalte[]
   nurLesen: boolean
   beiSprung: (stelle: Stellenbefund) => void
-  beiBerichtigung: (zeile: string, zellen: Zellen) => void
+  beiBerichtigung: (zeile: string, vorschlag: Pick<Vorschlag, 'text' | 'zellen'>) => void
   beiZusammenfassen: () => void
 }
 
@@ -44,12 +43,7 @@ export function Fehlerliste(p: Angaben) {
             {p.nurLesen
               ? null
               : stelle.befund.vorschlaege?.slice(0, 3).map(v => (
-                  <Button
-                    key={v.text}
-                    onPress={() => p.beiBerichtigung(stelle.zeile, v.zellen)}
-                    size="dense"
-                    variant="quiet"
-                  >
+                  <Button key={v.text} onPress={() => p.beiBerichtigung(stelle.zeile, v)} size="dense" variant="quiet">
                     {`${v.text} übernehmen`}
                   </Button>
                 ))}

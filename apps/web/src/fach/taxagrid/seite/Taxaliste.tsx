@@ -214,9 +214,10 @@ export function Taxaliste<Fund extends { zeile: number }>({
             nurLesen={nurLesen}
           />
           <Fehlerliste
-            beiBerichtigung={(zeile, zellen) =>
+            beiBerichtigung={(zeile, { text, zellen }) => {
               gitter.sende({ art: 'SETZE', zeile, zellen, name: 'Vorschlag übernehmen' })
-            }
+              announce(`„${text}“ übernommen`)
+            }}
             beiSprung={springe}
             beiZusammenfassen={zusammenfassen}
             lage={lage}
