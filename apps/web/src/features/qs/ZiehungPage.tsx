@@ -158,7 +158,8 @@ function Ziehung({ auswahl }: { auswahl: Auswahl }) {
               value={frist}
             />
             <p className={stil['bilanz']} role="status">
-              {gesehen !== undefined && bilanz(gesehen)}
+              {/* Was nach der Ziehung noch zu ziehen wäre, spräche in ihre Bestätigung hinein. */}
+              {gesehen !== undefined && !ziehen.isSuccess && bilanz(gesehen)}
             </p>
             {ziehen.error && (
               <Alert isLive severity="danger" title="Gezogen ist nichts">
