@@ -6,6 +6,7 @@ import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../emptystate/EmptyState.tsx'
 import { Pagination } from '../pagination/Pagination.tsx'
 import { Table } from '../table/Table.tsx'
+import { type TableOutput, TableOutputContext } from '../table/tableOutput.ts'
 import type { RowSelection } from '../table/tableSelection.ts'
 import type { TableColumn, TableSort } from '../table/tableTypes.ts'
 import { Example } from './Example.tsx'
@@ -38,6 +39,9 @@ const ROWS: readonly Sample[] = NAMES.map((name, index) => ({
   step: index === 5 ? null : ((index + 1) as ScaleStep),
   isDone: index % 2 === 0,
 }))
+
+/** Die Galerie zeigt nur das Menü; was es tut, ist Sache der Anwendung. */
+const OUTPUT: TableOutput = { targets: ['clipboard', 'csv', 'xlsx'], put: () => undefined }
 
 const COLUMNS: readonly TableColumn<Sample>[] = [
   { id: 'name', header: 'Ort', cell: row => row.name, isSortable: true, isRowHeader: true },
@@ -135,15 +139,17 @@ export function TableExamples() {
         />
       </Example>
       <Example id="table-scroll">
-        <Table
-          caption="Tabelle mit haftendem Kopf"
-          columns={COLUMNS}
-          hasCards={false}
-          hasStickyHeader
-          isCaptionVisible
-          rowKey={row => row.id}
-          rows={ROWS}
-        />
+        <TableOutputContext value={OUTPUT}>
+          <Table
+            caption="Tabelle mit haftendem Kopf"
+            columns={COLUMNS}
+            hasCards={false}
+            hasStickyHeader
+            isCaptionVisible
+            rowKey={row => row.id}
+            rows={ROWS}
+          />
+        </TableOutputContext>
       </Example>
     </>
   )

@@ -49,7 +49,7 @@ export const SECTIONS = [
     sections: [
       { id: 'table', title: 'Tabelle' },
       { id: 'table-states', title: 'Tabelle: leer, lädt, lädt nach' },
-      { id: 'table-scroll', title: 'Tabelle mit haftendem Kopf, ohne Karten' },
+      { id: 'table-scroll', title: 'Tabelle mit haftendem Kopf und Ausgabe, ohne Karten' },
       { id: 'tree', title: 'Baum' },
       { id: 'badges', title: 'Marken' },
       { id: 'cards', title: 'Karten und Datenlisten' },
