@@ -41,33 +41,45 @@ async function stand(id: number) {
 const laeuft = async (id: number) => (await stand(id)).laeuft === true
 const warteAufEnde = (id: number) => expect.poll(() => laeuft(id), { timeout: BIS_ES_WEITERGEHT_MS }).toBe(false)
 
-test('[A-EINLESEN-25] SIGKILL, während viele gleiche Zellen berichtigt werden: der bisherige Bericht steht da, und danach der neue, einmal', async () => {
-  const anzahl = SOFORT_GEPRUEFT.zeilen + 500
-  const id = await ladeHoch('BER', anzahl, 'Niederosterreich')
-  const vorher = await stand(id)
-  expect(vorher).toMatchObject({ vorgang: { abgelehnt: anzahl }, zeilen: { anzahl } })
-  const berichtige = () => rufe('land-noe', `/api/einlesen/${id}/uebernehmen`, { zellen: ['E2'], gleiche: true })
-  // Vor dem ersten Schreiben, und nachdem die alten Zeilen schon gelöscht sind.
-  for (const [tabelle, beginne] of [
-    ['einlesung_zeile', berichtige],
-    ['einlesung', server.starte],
-  ] as const) {
-    const halter = await db.startTransaction().execute()
-    await sql`lock table ${sql.table(tabelle)} in share mode`.execute(halter)
-    await beginne()
-    await expect.poll(() => zaehleWartende(db), { timeout: BIS_ES_WEITERGEHT_MS }).toBeGreaterThan(0)
-    await server.beende('SIGKILL')
-    await halter.rollback().execute()
-    await warteAufEndeDerVerbindungen(db)
-    expect(await stand(id)).toEqual({ ...vorher, laeuft: true })
-  }
-  await server.starte()
-  await warteAufEnde(id)
-  expect(await stand(id)).toMatchObject({
-    vorgang: { gelesen: anzahl, angenommen: anzahl, abgelehnt: 0, zustand: 'GEPRUEFT' },
-    zeilen: { anzahl },
-  })
-}, 600_000)
+test.for([
+  ['[A-EINLESEN-25]', 'viele gleiche Zellen berichtigt werden', 'uebernehmen', { zellen: ['E2'], gleiche: true }],
+  [
+    '[A-EINLESEN-40]',
+    'anders gelesen noch einmal geprüft wird',
+    'pruefen',
+    { ersetzungen: [{ spalte: 4, zeile: null, text: 'Niederosterreich', wert: 'Niederösterreich' }] },
+  ],
+] as const)(
+  '%s SIGKILL, während %s: der bisherige Bericht steht da, und danach der neue, einmal',
+  { timeout: 600_000 },
+  async ([, , was, rumpf]) => {
+    const anzahl = SOFORT_GEPRUEFT.zeilen + 500
+    const id = await ladeHoch(was, anzahl, 'Niederosterreich')
+    const vorher = await stand(id)
+    expect(vorher).toMatchObject({ vorgang: { abgelehnt: anzahl }, zeilen: { anzahl } })
+    const berichtige = () => rufe('land-noe', `/api/einlesen/${id}/${was}`, rumpf)
+    // Vor dem ersten Schreiben, und nachdem die alten Zeilen schon gelöscht sind.
+    for (const [tabelle, beginne] of [
+      ['einlesung_zeile', berichtige],
+      ['einlesung', server.starte],
+    ] as const) {
+      const halter = await db.startTransaction().execute()
+      await sql`lock table ${sql.table(tabelle)} in share mode`.execute(halter)
+      await beginne()
+      await expect.poll(() => zaehleWartende(db), { timeout: BIS_ES_WEITERGEHT_MS }).toBeGreaterThan(0)
+      await server.beende('SIGKILL')
+      await halter.rollback().execute()
+      await warteAufEndeDerVerbindungen(db)
+      expect(await stand(id)).toEqual({ ...vorher, laeuft: true })
+    }
+    await server.starte()
+    await warteAufEnde(id)
+    expect(await stand(id)).toMatchObject({
+      vorgang: { gelesen: anzahl, angenommen: anzahl, abgelehnt: 0, zustand: 'GEPRUEFT' },
+      zeilen: { anzahl },
+    })
+  },
+)
 
 test('[API-17] geordnetes Ende, während alles oder nichts geladen wird: abgebrochen hat niemand, der nächste Server lädt es', async () => {
   const anzahl = 600

@@ -47,15 +47,20 @@ function vorgaenge(db: Kysely<DB>) {
         when r.einlesung_id is not null and a.beendet_am is null and a.id is not null then 'RUECKNAHME'
         when e.zustand in ('PRUEFUNG', 'LADEN') and (a.id is null or a.beendet_am is not null)
         then 'UNTERBROCHEN'
-        -- Bis eine Berichtigung zu Ende geprüft ist, steht der bisherige Bericht da.
+        -- Bis noch einmal zu Ende geprüft ist, steht der bisherige Bericht da.
         when e.zustand = 'GEPRUEFT' and a.beendet_am is null and a.eingabe ? 'berichtigung' then 'PRUEFUNG'
         else e.zustand end`.as('stand'),
-      sql<string | null>`coalesce(e.meldung, a.fehler, case
+      sql<string | null>`coalesce(case
         -- Kam der Abbruch zu spät, gilt ein neuer Bericht.
-        when e.zustand = 'GEPRUEFT' and a.zustand = 'CANCELLED'
+        when e.zustand = 'GEPRUEFT' and a.zustand in ('CANCELLED', 'FAILURE')
           and date_trunc('milliseconds', e.geprueft_am)
             = date_trunc('milliseconds', (a.eingabe #>> '{berichtigung,geprueftAm}')::timestamptz)
-        then 'Die Berichtigung ist abgebrochen; es gilt, was vorher galt.' end)`.as('grund'),
+        then case
+          when a.zustand = 'FAILURE' then a.fehler || ' Es gilt der bisherige Bericht.'
+          when a.eingabe -> 'berichtigung' ? 'vorgabe'
+          then 'Die neue Prüfung ist abgebrochen; es gilt der bisherige Bericht.'
+          else 'Die Berichtigung ist abgebrochen; es gilt, was vorher galt.' end
+        end, e.meldung, a.fehler)`.as('grund'),
     ])
 }
 export type Vorgangszeile = Awaited<ReturnType<typeof ladeVorgaenge>>['zeilen'][number]

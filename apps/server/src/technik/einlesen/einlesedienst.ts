@@ -40,6 +40,7 @@ export type Einlesedienst = {
   handwerk(art: Einleseart): Einlesehandwerk
   /** Nimmt eine Datei an und lässt sie im Hintergrund prüfen (mit Ladeart danach laden). @returns Kennung des Vorgangs */
   nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, hochgeladen: Hochgeladenes): Promise<number>
+  /** Was schon einen Bericht hat, behält ihn, bis die neue Prüfung zu Ende ist. */
   pruefeErneut(tx: Transaktion, sitzung: Einleser, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
   /** Setzt Werte an die Stelle dessen, was in Zellen steht. Was schnell geht, gilt sofort; sonst prüft ein Auftrag die ganze Datei. */
   uebernimm(
@@ -91,16 +92,25 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
   const pruefeErneut: Einlesedienst['pruefeErneut'] = async (
     tx,
     sitzung,
-    { id, art, dateiname, form, vorgabe: bisher },
-    vorgabe,
+    { id, art, dateiname, form, vorgabe: bisher, zustand, geprueft_am: geprueftAm, benutzer_id: benutzerId },
+    gewollte,
   ) => {
-    const { antworten = bisher.antworten ?? [] } = vorgabe
+    const { antworten = bisher.antworten ?? [] } = gewollte
     // Auf einem anderen Blatt steht in derselben Spalte anderes.
-    const istAnderes = vorgabe.blatt !== undefined && form !== null && vorgabe.blatt !== form.blatt
-    const { ersetzungen = istAnderes ? [] : (bisher.ersetzungen ?? []) } = vorgabe
+    const istAnderes = gewollte.blatt !== undefined && form !== null && gewollte.blatt !== form.blatt
+    const { ersetzungen = istAnderes ? [] : (bisher.ersetzungen ?? []) } = gewollte
     pruefeAntworten(antworten, handwerk(art), sitzung)
-    await beginnePruefung(tx, id, { ...vorgabe, antworten, ersetzungen })
-    await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
+    const vorgabe = { ...gewollte, antworten, ersetzungen }
+    // Was mit den Rechten eines anderen geprüft ist, gilt nicht weiter.
+    const hatBericht = zustand === 'GEPRUEFT' && geprueftAm !== null && benutzerId === sitzung.benutzerId
+    if (!hatBericht) await beginnePruefung(tx, id, vorgabe)
+    await beauftrage(
+      tx,
+      sitzung,
+      id,
+      titelVon(art, 'prüfen', dateiname),
+      hatBericht ? { geprueftAm, vorgabe } : undefined,
+    )
   }
   return {
     kenne: art => void arten.set(art.art, art as unknown as Einlesehandwerk),

@@ -32,26 +32,35 @@ export async function pruefeDatei<K, S>(
   vorgang: Vorgang,
   art: Einlesehandwerk<K, S>,
 ): Promise<boolean> {
-  const { db, akteur, benutzerId, anfrageId } = lauf
-  const kontext = { benutzerId, anfrageId }
+  const { db, benutzerId, anfrageId } = lauf
   try {
-    const inhalt = await ladeInhalt(db, vorgang.id)
-    const formen = await ladeHausformen(db, akteur.organisationseinheitId, art.art)
-    const vorgabe = await ergaenzeHausform(inhalt, vorgang.vorgabe, formen)
-    const { tabelle, form: erkannte } = await erkenneTabelle(inhalt, art, {
-      vorgabe,
-      json: jsonleserVon(art, vorgang.angaben),
-      deuteKoepfe: kopfdeutungVon(lauf, art),
-    })
-    const hausform = formen.find(({ id }) => id === vorgabe.hausform)
-    const form = { ...erkannte, ...(hausform && { hausform: { id: hausform.id, name: hausform.name } }) }
+    const geoeffnet = await erkenneDatei(lauf, vorgang, art)
     await loescheZeilen(db, vorgang.id)
-    return await pruefeTabelle(lauf, vorgang, art, { tabelle, form })
+    return await pruefeTabelle(lauf, vorgang, art, geoeffnet)
   } catch (fehler) {
     if (!(fehler instanceof Dateimangel)) throw fehler
-    await mitTransaktion(db, kontext, tx => lehneDateiAb(tx, vorgang.id, fehler.message))
+    await mitTransaktion(db, { benutzerId, anfrageId }, tx => lehneDateiAb(tx, vorgang.id, fehler.message))
     throw new Einwand('EINGABE_UNGUELTIG', fehler.message)
   }
+}
+
+/** Öffnet die Datei eines Vorgangs, wie es seine Vorgabe will; was sie offen lässt, wird erkannt. @throws `Dateimangel` */
+export async function erkenneDatei<K, S>(
+  lauf: Auftragslauf<unknown>,
+  { id, vorgabe: gewollte, angaben }: Vorgang,
+  art: Einlesehandwerk<K, S>,
+): Promise<{ tabelle: Tabelle; form: Einleseform }> {
+  const { db, akteur } = lauf
+  const inhalt = await ladeInhalt(db, id)
+  const formen = await ladeHausformen(db, akteur.organisationseinheitId, art.art)
+  const vorgabe = await ergaenzeHausform(inhalt, gewollte, formen)
+  const { tabelle, form } = await erkenneTabelle(inhalt, art, {
+    vorgabe,
+    json: jsonleserVon(art, angaben),
+    deuteKoepfe: kopfdeutungVon(lauf, art),
+  })
+  const hausform = formen.find(eine => eine.id === vorgabe.hausform)
+  return { tabelle, form: { ...form, ...(hausform && { hausform: { id: hausform.id, name: hausform.name } }) } }
 }
 
 /**

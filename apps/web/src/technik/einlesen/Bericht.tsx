@@ -20,7 +20,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTippverzoegerung } from '../formular/useTippverzoegerung.ts'
-import { abfrage } from '../http/abfrage.ts'
+import { rufe } from '../http/klient.ts'
 import { Bilanzleiste, Zellbilanz } from './Bilanzleiste.tsx'
 import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
@@ -71,6 +71,9 @@ function verbleib({ istGeladen, istZurueckgenommen, konflikt }: Einlesezeile): s
 type Angaben = {
   id: number
   art: Einleseart
+  geprueftAm: Einlesung['geprueftAm']
+  /** gilt nur, bis eine neue Prüfung fertig ist */
+  istBisheriger: boolean
   bilanz: NonNullable<Einlesung['bilanz']>
   zellbilanz: Einlesung['zellbilanz']
   uebernimm?: Uebernahme | undefined
@@ -78,7 +81,16 @@ type Angaben = {
 }
 
 /** Bericht über jede Zeile: die Bilanz wählt den Ausgang, die Suche findet Zeilen. */
-export function Bericht({ id, art, bilanz, zellbilanz, uebernimm, isPending: istBeschaeftigt }: Angaben) {
+export function Bericht({
+  id,
+  art,
+  geprueftAm,
+  istBisheriger,
+  bilanz,
+  zellbilanz,
+  uebernimm,
+  isPending: istBeschaeftigt,
+}: Angaben) {
   const [ausgang, setzeAusgang] = useState<Zeilenausgang | null>(bilanz.abgelehnt > 0 ? 'ABGELEHNT' : null)
   const [suche, setzeSuche] = useState('')
   const [seite, setzeSeite] = useState({ nummer: 1, groesse: 50 })
@@ -87,22 +99,25 @@ export function Bericht({ id, art, bilanz, zellbilanz, uebernimm, isPending: ist
     setzeSeite(s => ({ ...s, nummer: 1 }))
   }
   const [text, tippe] = useTippverzoegerung(suche, 0, neu => beginne(() => setzeSuche(neu)))
+  const eingabe = {
+    params: { id },
+    query: {
+      seite: seite.nummer,
+      groesse: seite.groesse,
+      ...(ausgang !== null && { ausgang }),
+      ...(suche !== '' && { suche }),
+    },
+  }
   const { data, error, isPending, isPlaceholderData } = useQuery({
-    ...abfrage(listeEinlesezeilen, {
-      params: { id },
-      query: {
-        seite: seite.nummer,
-        groesse: seite.groesse,
-        ...(ausgang !== null && { ausgang }),
-        ...(suche !== '' && { suche }),
-      },
-    }),
+    // Eine neue Prüfung sagt zu denselben Zeilen anderes.
+    queryKey: [listeEinlesezeilen.pfad, eingabe, geprueftAm],
+    queryFn: ({ signal }) => rufe(listeEinlesezeilen, { ...eingabe, abbruch: signal }),
     placeholderData: keepPreviousData,
   })
   return (
     <section aria-labelledby="bericht" className={stil['abschnitt']}>
       <h2 id="bericht" tabIndex={-1}>
-        Bericht
+        {istBisheriger ? 'Bisheriger Bericht' : 'Bericht'}
       </h2>
       <Bilanzleiste bilanz={bilanz} gewaehlt={ausgang} waehle={neuer => beginne(() => setzeAusgang(neuer))} />
       {zellbilanz && <Zellbilanz bilanz={zellbilanz} />}

@@ -98,7 +98,9 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
     document.getElementById('bericht')?.focus()
   }
   const lade = (ladeart: Ladeart) => beginne(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
+  const wirdWiederGeprueft = zustand === 'PRUEFUNG' && bilanz !== null
   const istFertig =
+    wirdWiederGeprueft ||
     zustand === 'GEPRUEFT' ||
     zustand === 'GELADEN' ||
     zustand === 'ZURUECKGENOMMEN' ||
@@ -170,8 +172,12 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
         <Bericht
           art={einlesung.art}
           bilanz={bilanz}
+          geprueftAm={einlesung.geprueftAm}
           id={id}
           isPending={handlung.isPending}
+          istBisheriger={wirdWiederGeprueft}
+          // Der neue beginnt mit dem, was an ihm abgelehnt ist.
+          key={wirdWiederGeprueft ? 'bisheriger' : 'jetziger'}
           uebernimm={zustand === 'GEPRUEFT' && einlesung.geladen === 0 ? uebernimmErsatzFuer : undefined}
           zellbilanz={einlesung.zellbilanz}
         />
@@ -233,6 +239,9 @@ function Angelegtes({ beigaben }: Pick<Einlesung, 'beigaben'>) {
   })
 }
 
+const BISHERIGER_GILT =
+  ' Bis die neue Prüfung fertig ist, gilt der bisherige Bericht; wird sie abgebrochen oder gelingt sie nicht, bleibt er.'
+
 function fortschrittstitel(zustand: Einlesung['zustand'], mehrzahl: string): string {
   if (zustand === 'RUECKNAHME') return `Die ${mehrzahl} werden zurückgenommen`
   return zustand === 'PRUEFUNG' ? 'Die Datei wird geprüft' : `Die ${mehrzahl} werden geladen`
@@ -260,7 +269,10 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
         <Button isDisabled={!istAbbrechbar} onPress={() => auftrag && brichAb(auftrag.id)}>
           {auftrag?.state === 'CANCELLING' ? 'Wird abgebrochen …' : 'Abbrechen'}
         </Button>
-        <p className={stil['nebenher']}>Sie können diese Seite verlassen; der Vorgang läuft weiter.</p>
+        <p className={stil['nebenher']}>
+          Sie können diese Seite verlassen; der Vorgang läuft weiter.
+          {zustand === 'PRUEFUNG' && bilanz !== null && BISHERIGER_GILT}
+        </p>
       </div>
     )
   }

@@ -233,6 +233,11 @@ describe('[A-BENUTZER-15] Offene Arbeit geht über', () => {
       expect(felder(await sperre(amt.id, an(nicht), { wer: 'land-noe' }))).toEqual(['uebergaben'])
     expect((await als(kollegin.username)(`/api/einlesen/${id}`)).statusCode).toBe(404)
     expect((await sperre(amt.id, an(kollegin.id), { wer: 'land-noe' })).statusCode).toBe(200)
+    // Der bisherige Bericht ist mit den Rechten eines anderen geprüft.
+    expect((await als(kollegin.username)(`/api/einlesen/${id}`)).json()).toMatchObject({
+      zustand: 'PRUEFUNG',
+      bilanz: null,
+    })
     await dienst.app.auftraege.arbeiteAb()
     expect((await als(kollegin.username)(`/api/einlesen/${id}`)).json()).toMatchObject({ zustand: 'GEPRUEFT' })
     expect((await als(kollegin.username)(post(`/api/einlesen/${id}/laden`, { ladeart: 'GUELTIGE' }))).statusCode).toBe(

@@ -118,7 +118,10 @@ describe('[A-EINLESEN-27] Gemerkte Formen', () => {
     const { form } = await gemerkte('Labor eins')
     const hausform = form?.hausform?.id ?? 0
     const { id } = await p.liesEin(labor([ZEILE]))
-    expect((await pruefe(id, { hausform: null })).vorgang.zustand).toBe('UNLESBAR')
+    expect((await pruefe(id, { hausform: null })).vorgang).toMatchObject({
+      form: { hausform: { id: hausform } },
+      meldung: expect.stringMatching(/^So lässt sich die Datei nicht lesen\. .+ Es gilt der bisherige Bericht\.$/),
+    })
     const gewaehlt = (await pruefe(id, { hausform })).vorgang
     expect(gewaehlt).toMatchObject({ zustand: 'GEPRUEFT', form: { hausform: { id: hausform, name: 'Labor eins' } } })
     const eigen = (await pruefe(id, { hausform, zuordnung: { ...ZUORDNUNG, 3: 'bestimmer' } })).vorgang
