@@ -1,6 +1,6 @@
 import type { Dateizeile } from './datei/tabelle.ts'
 
-/** Zellen der Zeilen, die zum Vergleichen gehalten werden, rund 50 MB: danach steht von der ersten nur noch ihre Nummer da. */
+/** Zellen der Zeilen, die zum Vergleichen gehalten werden, rund 80 MB: danach steht von der ersten nur noch ihre Nummer da. */
 const HOECHSTENS_VERGLICHEN = 500_000
 
 type Erste = { nummer: number; zellen: Dateizeile['zellen'] | null }
