@@ -31,7 +31,7 @@ const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
   {
     id: 'bezeichnung',
     header: 'Eintrag',
-    cell: z => <span className={stil['eintrag']}>{z.bezeichnung || 'ohne Code und Name'}</span>,
+    cell: z => <span className={stil['eintrag']}>{z.bezeichnung || 'ohne Bezeichnung'}</span>,
     isRowHeader: true,
     priority: 1,
   },
