@@ -24,13 +24,17 @@ export class Muenzwurf {
     this.d = wort(3)
   }
 
-  /** Wie oft von `wuerfe` (≥ 0) die Münze Zahl zeigt. */
+  /**
+   * Wie oft von `wuerfe` (0 … 2³¹ − 1) die Münze Zahl zeigt. Gezählt werden ganze Wörter, vom letzten zuletzt abgezogen, was nicht
+   * mehr gilt: in der Schleife, in der eine Wiederholung fast ihre ganze Zeit verbringt, ist so nichts zu entscheiden.
+   */
   zaehle(wuerfe: number): number {
     let { a, b, c, d } = this
     let zahl = 0
-    for (let offen = wuerfe; offen > 0; offen -= 32) {
+    let wort = 0
+    for (let woerter = (wuerfe + 31) >>> 5; woerter > 0; woerter--) {
       const produkt = Math.imul(b, 5)
-      const wort = Math.imul((produkt << 7) | (produkt >>> 25), 9)
+      wort = Math.imul((produkt << 7) | (produkt >>> 25), 9)
       const geschoben = b << 9
       c ^= a
       d ^= b
@@ -38,12 +42,13 @@ export class Muenzwurf {
       a ^= d
       c ^= geschoben
       d = (d << 11) | (d >>> 21)
-      zahl += zaehleBits(offen < 32 ? wort >>> (32 - offen) : wort)
+      zahl = (zahl + zaehleBits(wort)) | 0
     }
     this.a = a
     this.b = b
     this.c = c
     this.d = d
-    return zahl
+    const gueltig = wuerfe & 31
+    return gueltig === 0 ? zahl : zahl - zaehleBits(wort << gueltig)
   }
 }

@@ -15,6 +15,15 @@ describe('Münzwurf', () => {
     )
   })
 
+  it('nimmt vom letzten Wort nur die obersten Bits', () => {
+    for (let wuerfe = 0; wuerfe < 32; wuerfe++) {
+      const muenze = new Muenzwurf('964d4a0cd40ab895ad7fdecb3006f0f0')
+      expect(muenze.zaehle(32 + wuerfe)).toBe(bits(0xf1391922) + bits(Math.floor(0x6fe53806 / 2 ** (32 - wuerfe))))
+      // das angebrochene Wort ist verbraucht, bei null Würfen war es keines
+      expect(muenze.zaehle(32)).toBe(bits(wuerfe === 0 ? 0x6fe53806 : 0xa5be2840))
+    }
+  })
+
   it('ist gerecht, auch wo ein Wort nur zum Teil gebraucht wird', () => {
     const muenze = new Muenzwurf(SAAT)
     for (const wuerfe of [1, 7, 31, 33, 100]) {
