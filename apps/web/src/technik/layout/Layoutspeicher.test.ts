@@ -25,7 +25,6 @@ describe('Layout', () => {
       merkmalleiste: 'none',
       merkmale: [],
       sitzungsleisteHoehe: 0,
-      istNavigationFest: false,
     })
   })
 

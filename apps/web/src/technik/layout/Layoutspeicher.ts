@@ -23,8 +23,6 @@ export type Layoutzustand = Readonly<{
   titelleiste: HTMLElement | null
   /** Pixel; 0, solange keine Sitzungsleiste zu sehen ist */
   sitzungsleisteHoehe: number
-  /** Die Navigation bleibt beim Rollen stehen. */
-  istNavigationFest: boolean
   /** außerhalb der Produktion: Name der Umgebung im Kopf */
   istUmgebungsmarkeSichtbar: boolean
   /** Millisekunden seit 1970 */
@@ -49,7 +47,6 @@ export class Layoutspeicher {
       merkmalplatz: null,
       titelleiste: null,
       sitzungsleisteHoehe: 0,
-      istNavigationFest: false,
       istUmgebungsmarkeSichtbar: true,
       nachrichtenGelesenBis: 0,
     }

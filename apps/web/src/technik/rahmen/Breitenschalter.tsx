@@ -6,7 +6,7 @@ import stil from './Schnellleiste.module.css'
 
 /** Inhalt über die ganze Breite großer Schirme oder in lesbarer Breite; der Browser merkt sich die Wahl. */
 export function Breitenschalter() {
-  const { isFullscreen } = useLayout()
+  const isFullscreen = useLayout('isFullscreen')
   return (
     <div className={stil['breite']}>
       <IconButton

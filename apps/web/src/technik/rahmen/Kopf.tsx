@@ -27,7 +27,7 @@ export function Kopf() {
 
 function Umgebungsmarke({ umgebung }: { umgebung: string }) {
   const { username } = useSitzung().sitzung.user
-  if (!useLayout().istUmgebungsmarkeSichtbar) return null
+  if (!useLayout('istUmgebungsmarkeSichtbar')) return null
   return (
     <span className={stil['umgebung']}>
       {umgebungLabel(umgebung)}

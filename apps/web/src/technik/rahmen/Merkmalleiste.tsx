@@ -31,7 +31,7 @@ type Angaben = {
 export function Merkmalleiste({ art, titel, schaltertext, warnung, istLade = false, children }: Angaben) {
   useLayoutEffect(() => layout.biete({ art, schaltertext, warnung }), [art, schaltertext, warnung])
   const { offen, schliesse } = useMerkmalleiste()
-  const { merkmalplatz } = useLayout()
+  const merkmalplatz = useLayout('merkmalplatz')
   const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`) && !istLade
   const istOffen = offen === art
   const ueberschrift = useRef<HTMLHeadingElement>(null)

@@ -18,7 +18,7 @@ type Angaben = {
 
 /** Schalter der Merkmale, die die gezeigte Seite anbietet. */
 export function Merkmalschalter({ groesse = 'normal', ohneText }: Angaben) {
-  const { merkmale } = useLayout()
+  const merkmale = useLayout('merkmale')
   const { offen, oeffne, schliesse } = useMerkmalleiste()
   return merkmale.map(({ art, schaltertext, warnung }) => (
     <Button

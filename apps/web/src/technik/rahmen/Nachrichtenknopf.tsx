@@ -10,7 +10,7 @@ const Nachrichtenfenster = spaetesFenster(() => import('./Nachrichtenfenster.tsx
 /** Nachrichtenzentrale; eine Zahl nennt, wie viele Kurznachrichten seit dem letzten Öffnen kamen. */
 export function Nachrichtenknopf() {
   const { history } = useSyncExternalStore(kurznachrichten.subscribe, kurznachrichten.getState)
-  const { nachrichtenGelesenBis } = useLayout()
+  const nachrichtenGelesenBis = useLayout('nachrichtenGelesenBis')
   const neue = history.filter(({ addedAt }) => addedAt > nachrichtenGelesenBis).length
   return (
     <Zaehlknopf

@@ -13,7 +13,7 @@ import { Wegbaum } from './Wegbaum.tsx'
  */
 export function Navigationsleiste() {
   const { knoten, aktuell, istErlaubt } = useNavigation()
-  const { istNavigationOffen } = useLayout()
+  const istNavigationOffen = useLayout('istNavigationOffen')
   const bereich = knoten.find(einer => enthaelt(einer, aktuell))
   if (!istErlaubt || !bereich || bereich.showSubRoutesAsDropdown) return null
   const unterpunkte = sichtbare(bereich.subItems)

@@ -1,7 +1,9 @@
 import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import { ToastRegion } from '@benthos/ui/toast/ToastRegion.tsx'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { HAFTGRENZE_NAVIGATION_PX } from '../layout/konstanten.ts'
 import { layout, useLayout } from '../layout/layout.ts'
+import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 import { Brotkrumen } from './Brotkrumen.tsx'
 import { Druckkopf } from './Druckkopf.tsx'
@@ -18,9 +20,8 @@ export function Rahmen({ children }: { children: ReactNode }) {
   const inhalt = useRef<HTMLElement>(null)
   const navigation = useRef<HTMLDivElement>(null)
   const istBreit = useMediaVariant() === 'Desktop'
-  const { isFullscreen, istNavigationFest } = useLayout()
-  useSeitenfokus(inhalt)
-  useHaftung(navigation)
+  const istNavigationFest = useMedienabfrage(`(min-height: ${HAFTGRENZE_NAVIGATION_PX}px)`)
+  const isFullscreen = useLayout('isFullscreen')
   return (
     <div className={stil['rahmen']}>
       <a
@@ -52,8 +53,22 @@ export function Rahmen({ children }: { children: ReactNode }) {
       </div>
       <Fusszeile />
       <ToastRegion queue={kurznachrichten} />
+      <Rahmenfolgen inhalt={inhalt} istNavigationFest={istNavigationFest} navigation={navigation} />
     </div>
   )
+}
+
+type Rahmenteile = {
+  inhalt: RefObject<HTMLElement | null>
+  navigation: RefObject<HTMLElement | null>
+  istNavigationFest: boolean
+}
+
+/** Was aus dem Titel der gezeigten Seite folgt; für sich, damit ein neuer Titel nicht den ganzen Rahmen zeichnet. */
+function Rahmenfolgen({ inhalt, navigation, istNavigationFest }: Rahmenteile) {
+  useSeitenfokus(inhalt)
+  useHaftung(navigation, istNavigationFest)
+  return null
 }
 
 const meldeMerkmalplatz = (merkmalplatz: HTMLElement | null) => layout.setze({ merkmalplatz })

@@ -5,7 +5,7 @@ import stil from './Fusszeile.module.css'
 
 /** Was nur außerhalb der Produktion hilft: Umgebungsmarke für Bildschirmfotos ausblenden, Galerie der Bausteine. */
 export function Testeinstellungen() {
-  const { istUmgebungsmarkeSichtbar } = useLayout()
+  const istUmgebungsmarkeSichtbar = useLayout('istUmgebungsmarkeSichtbar')
   return (
     <div aria-label="Testeinstellungen" className={stil['test']} role="group">
       <Switch

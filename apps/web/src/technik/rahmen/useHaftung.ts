@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { HAFTGRENZE_NAVIGATION_PX, HAFTGRENZE_SEITENTITEL_PX } from '../layout/konstanten.ts'
-import { layout, useLayout } from '../layout/layout.ts'
+import { HAFTGRENZE_SEITENTITEL_PX } from '../layout/konstanten.ts'
+import { useLayout } from '../layout/layout.ts'
 import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
 
 /**
@@ -8,11 +8,10 @@ import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
  * niedrigen (starke Vergrößerung) nichts. Am Dokument stehen die Maße, unter denen sie der Reihe nach haften: `--sticky-session`, `--sticky-top` und
  * `--sticky-offset` für alles darunter; auch Sprünge halten diesen Abstand, damit nichts Fokussiertes verdeckt ist.
  */
-export function useHaftung(navigation: RefObject<HTMLElement | null>): void {
-  const istNavigationFest = useMedienabfrage(`(min-height: ${HAFTGRENZE_NAVIGATION_PX}px)`)
+export function useHaftung(navigation: RefObject<HTMLElement | null>, istNavigationFest: boolean): void {
   const istTitelFest = useMedienabfrage(`(min-height: ${HAFTGRENZE_SEITENTITEL_PX}px)`)
-  const { titelleiste, sitzungsleisteHoehe } = useLayout()
-  useLayoutEffect(() => layout.setze({ istNavigationFest }), [istNavigationFest])
+  const titelleiste = useLayout('titelleiste')
+  const sitzungsleisteHoehe = useLayout('sitzungsleisteHoehe')
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const miss = () => {

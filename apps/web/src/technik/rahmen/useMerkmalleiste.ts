@@ -7,7 +7,7 @@ export function useMerkmalleiste(): {
   oeffne: (art: Merkmalart) => void
   schliesse: () => void
 } {
-  return { offen: useLayout().merkmalleiste, oeffne, schliesse }
+  return { offen: useLayout('merkmalleiste'), oeffne, schliesse }
 }
 
 const oeffne = (art: Merkmalart): void => layout.setze({ merkmalleiste: art })

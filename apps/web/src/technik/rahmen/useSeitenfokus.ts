@@ -9,7 +9,7 @@ import { useLayout } from '../layout/layout.ts'
  */
 export function useSeitenfokus(inhalt: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation()
-  const { titelleiste } = useLayout()
+  const titelleiste = useLayout('titelleiste')
   const fokussierterPfad = useRef(pathname)
   const letzteLeiste = useRef<HTMLElement | null>(null)
   useEffect(() => {
