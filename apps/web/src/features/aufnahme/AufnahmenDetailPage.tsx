@@ -15,6 +15,7 @@ import { MitFussleiste, type Nachbarseite } from '../../technik/formular/Fusslei
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
+import { imBild } from '../../technik/layout/imBild.ts'
 import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Aufnahmekopf, Aufnahmekopfplatz } from './Aufnahmekopf.tsx'
 import stil from './AufnahmenDetailPage.module.css'
@@ -30,8 +31,9 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   const ziel = useRef<string | null>(null)
   useLayoutEffect(() => {
     // Jeder Teil beginnt oben, auch wenn der Fokus in der Seite bleibt; ein Sprungziel rollt selbst.
-    if (gezeigt.current !== pathname && hash === '') scrollTo({ top: 0 })
+    const istNeu = gezeigt.current !== pathname && hash === ''
     gezeigt.current = pathname
+    return istNeu ? imBild(() => scrollTo({ top: 0 })) : undefined
   }, [pathname, hash])
   // Erst wenn der neue Teil dasteht: früher läse ein Vorleser noch den alten vor.
   useEffect(() => {

@@ -11,6 +11,7 @@ import { NavLink, useNavigate } from 'react-router'
 import { type Teilstand, teilstand } from '../../fach/aufnahmeteile/teilstand.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { istOffen, type Pruefobjekt, useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
+import { imBild } from '../../technik/layout/imBild.ts'
 import { useRestDesFensters } from '../../technik/layout/useRestDesFensters.ts'
 import stil from './Teilnavigation.module.css'
 
@@ -42,9 +43,7 @@ export function Teilnavigation({ aufnahme, seiten, aktuelle, pruefobjekt }: Anga
   const basis = `/aufnahme-detail/${aufnahme.id}`
   useRestDesFensters(leiste)
   const pfad = aktuelle?.pfad
-  useEffect(() => {
-    if (pfad !== undefined) zeigeAktuellen(leiste.current)
-  }, [pfad])
+  useEffect(() => (pfad === undefined ? undefined : imBild(() => zeigeAktuellen(leiste.current))), [pfad])
   return (
     <>
       <nav aria-label="Teile der Aufnahme" className={stil['navigation']} ref={leiste}>
