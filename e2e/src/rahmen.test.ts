@@ -1,3 +1,4 @@
+import { ortszeitAus } from '@benthos/fachmodell/datum/ortszeit'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
@@ -298,4 +299,30 @@ describe('Navigation', () => {
     await expect.poll(() => brotkrumen(seite).count()).toBe(0)
     await kontext.close()
   })
+})
+
+const STUNDE_MS = 3_600_000
+
+test('[A-RAHMEN-08] schreibt die Zeitrechnung des Browsers wie sein Formatierer, auch an jeder Zeitumstellung', async () => {
+  const { kontext, seite } = await neueSeite(p.browser)
+  await seite.goto('about:blank')
+  // Ende März und Ende Oktober stündlich, dazu je Jahr quer durch; 1979 hatte Österreich noch keine Sommerzeit.
+  const zeitpunkte = Array.from({ length: 60 }, (_, i) => 1979 + i).flatMap(jahr => [
+    ...[2, 9].flatMap(monat =>
+      Array.from({ length: 192 }, (_, i) => Date.UTC(jahr, monat, 24) + i * STUNDE_MS + jahr * 1000),
+    ),
+    ...Array.from({ length: 50 }, (_, i) => Date.UTC(jahr, 0, 1) + i * 175 * STUNDE_MS - 1),
+  ])
+  const abweichende = await seite.evaluate(
+    `(() => {
+      const rechne = ${ortszeitAus.toString()}
+      const form = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Vienna', dateStyle: 'medium', timeStyle: 'short' })
+      return ${JSON.stringify(zeitpunkte)}.flatMap(ms => {
+        const { tag, uhrzeit } = rechne(Temporal, ms)
+        return tag + ', ' + uhrzeit === form.format(ms) ? [] : [[ms, tag, uhrzeit, form.format(ms)]]
+      })
+    })()`,
+  )
+  await kontext.close()
+  expect(abweichende).toEqual([])
 })

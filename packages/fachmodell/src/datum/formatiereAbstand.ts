@@ -1,4 +1,4 @@
-const ABSTAND = new Intl.RelativeTimeFormat('de-DE', { numeric: 'always' })
+let abstand: Intl.RelativeTimeFormat | undefined
 const STUFEN = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -13,8 +13,9 @@ const STUFEN = [
  */
 export function formatiereAbstand(zeitpunkt: string | null, jetzt: number): string {
   if (zeitpunkt === null) return 'jetzt'
+  abstand ??= new Intl.RelativeTimeFormat('de-DE', { numeric: 'always' })
   const vergangen = jetzt - Date.parse(zeitpunkt)
   for (const [einheit, dauer] of STUFEN)
-    if (vergangen >= dauer) return ABSTAND.format(-Math.floor(vergangen / dauer), einheit)
+    if (vergangen >= dauer) return abstand.format(-Math.floor(vergangen / dauer), einheit)
   return 'jetzt'
 }

@@ -1,7 +1,4 @@
-const ORT = { timeZone: 'Europe/Vienna' } as const
-const TAG = new Intl.DateTimeFormat('de-DE', { ...ORT, dateStyle: 'medium' })
-const UHRZEIT = new Intl.DateTimeFormat('de-DE', { ...ORT, timeStyle: 'short' })
-const TAG_UND_UHRZEIT = new Intl.DateTimeFormat('de-DE', { ...ORT, dateStyle: 'medium', timeStyle: 'short' })
+import { ortszeit } from './ortszeit.ts'
 
 /** ISO 8601 mit Zeitzone oder Millisekunden seit 1970; leer: kein Zeitpunkt */
 type Zeitpunkt = string | number | null | undefined
@@ -12,7 +9,7 @@ type Zeitpunkt = string | number | null | undefined
  * @example formatiereZeitpunkt('2025-10-21T22:30:00Z') // '22.10.2025, 00:30'
  */
 export function formatiereZeitpunkt(zeitpunkt: Zeitpunkt): string {
-  return schreibe(zeitpunkt, TAG_UND_UHRZEIT)
+  return schreibe(zeitpunkt, ({ tag, uhrzeit }) => `${tag}, ${uhrzeit}`)
 }
 
 /**
@@ -21,7 +18,7 @@ export function formatiereZeitpunkt(zeitpunkt: Zeitpunkt): string {
  * @example formatiereTag('2025-10-21T22:30:00Z') // '22.10.2025'
  */
 export function formatiereTag(zeitpunkt: Zeitpunkt): string {
-  return schreibe(zeitpunkt, TAG)
+  return schreibe(zeitpunkt, ({ tag }) => tag)
 }
 
 /**
@@ -29,11 +26,11 @@ export function formatiereTag(zeitpunkt: Zeitpunkt): string {
  * @example formatiereUhrzeit('2025-10-21T22:30:00Z') // '00:30'
  */
 export function formatiereUhrzeit(zeitpunkt: Zeitpunkt): string {
-  return schreibe(zeitpunkt, UHRZEIT)
+  return schreibe(zeitpunkt, ({ uhrzeit }) => uhrzeit)
 }
 
-function schreibe(zeitpunkt: Zeitpunkt, form: Intl.DateTimeFormat): string {
+function schreibe(zeitpunkt: Zeitpunkt, form: (zeit: ReturnType<typeof ortszeit>) => string): string {
   if (zeitpunkt === null || zeitpunkt === undefined || zeitpunkt === '') return 'jetzt'
   const wann = new Date(zeitpunkt)
-  return Number.isNaN(wann.getTime()) ? String(zeitpunkt) : form.format(wann)
+  return Number.isNaN(wann.getTime()) ? String(zeitpunkt) : form(ortszeit(wann))
 }

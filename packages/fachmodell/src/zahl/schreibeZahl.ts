@@ -1,8 +1,4 @@
-const FORMAT = new Intl.NumberFormat('de-DE', {
-  maximumFractionDigits: 20,
-  useGrouping: false,
-  signDisplay: 'negative',
-})
+let format: Intl.NumberFormat | undefined
 
 /** Mehr Ziffern liest `leseZahl` nicht: dahinter steht nur noch der Fehler der binären Darstellung. */
 const ZIFFERN = 15
@@ -15,5 +11,6 @@ const ZIFFERN = 15
 export function schreibeZahl(n: number): string {
   // Die meisten sind ganz; ohne Tausenderpunkte schreibt sie jede Sprache gleich, nur viel schneller.
   if (Number.isInteger(n) && Math.abs(n) < 10 ** ZIFFERN) return String(n)
-  return FORMAT.format(Number(n.toPrecision(ZIFFERN)))
+  format ??= new Intl.NumberFormat('de-DE', { maximumFractionDigits: 20, useGrouping: false, signDisplay: 'negative' })
+  return format.format(Number(n.toPrecision(ZIFFERN)))
 }
