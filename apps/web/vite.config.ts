@@ -71,10 +71,29 @@ const routerOhneWarnungen: Plugin = {
   },
 }
 
+const SPRACHE_DES_BROWSERS = '/react-aria/dist/private/i18n/useDefaultLocale.mjs'
+const KENNT_DER_BROWSER_SIE = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\);/
+
+/**
+ * react-aria fragt beim Laden, ob der Browser seine eigene Sprache kennt, und er liest dafür das Verzeichnis aller Sprachen: 26 bis
+ * 100 ms, ehe etwas dasteht. Die Antwort braucht hier niemand: die Sprache steht fest (`UiProvider`).
+ */
+const ohneSprachenverzeichnis: Plugin = {
+  name: 'ohne-sprachenverzeichnis',
+  enforce: 'pre',
+  apply: 'build',
+  transform(quelle, pfad) {
+    if (!pfad.endsWith(SPRACHE_DES_BROWSERS)) return null
+    const ohne = quelle.replace(KENNT_DER_BROWSER_SIE, '')
+    if (ohne === quelle) this.error('react-aria erkennt die Sprache jetzt anders; das erste Bild würde langsamer.')
+    return ohne
+  },
+}
+
 /** Relative Basis: dieselbe Ausgabe läuft unter jedem Kontextpfad; der Server schreibt `<base>` in die Seite. */
 export default defineConfig({
   base: './',
-  plugins: [zodOhneBeiwerk, routerOhneWarnungen, react()],
+  plugins: [zodOhneBeiwerk, routerOhneWarnungen, ohneSprachenverzeichnis, react()],
   build: {
     outDir: 'dist',
     target: 'es2023',
