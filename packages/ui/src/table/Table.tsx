@@ -126,7 +126,8 @@ export function Table<Row>(props: TableProps<Row>) {
         {isSkeletonVisible && rows.length > 0 ? <div className={styles.reloading} /> : null}
         <table
           aria-busy={isLoading}
-          className={cx(styles.table, cards.table, hasStickyHeader && styles.sticky)}
+          // Jeder Kopf haftet, die meisten an ihrem eigenen Rahmen: so zählt nicht als Verrutschen, dass Spalten mit den Zeilen ihre Breite finden.
+          className={cx(styles.table, cards.table, styles.sticky)}
           ref={table}
         >
           <caption className={cx(styles.caption, cards.caption)} {...spoken(props.isCaptionVisible !== true)}>
