@@ -7,7 +7,7 @@ import type { Ganzhandwerk, Zeilenwerte } from '../../../technik/einlesen/einles
 import { feldEinwand } from '../../../technik/http/problem.ts'
 import { leseFassungsangaben } from '../angaben.ts'
 import { baueListe, berechneListenpruefsumme } from './entwurf.ts'
-import { type Listenkenntnis, pruefeTaxon, sichteListe } from './pruefung.ts'
+import { baueTaxonurteil, type Listenkenntnis, sichteListe } from './pruefung.ts'
 
 /** Wie jede Art von Taxaliste ins Haus kommt und welche Werte ihre Taxa tragen. */
 export const LISTENEINFUHR = {
@@ -36,7 +36,7 @@ export function baueTaxalistenhandwerk(liste: Taxalistenart): Ganzhandwerk<Liste
         )
     },
     sichte: sichteListe,
-    pruefe: (werte, kenntnis) => pruefeTaxon(werte, kenntnis, taxonwerte),
+    pruefe: baueTaxonurteil(taxonwerte),
     speichereGanz: (tx, taxa, angaben, { benutzerId }) => {
       const neue = baueListe(liste, leseFassungsangaben(angaben), taxa, taxonwerte)
       return fuegeListenentwurfEin(tx, neue, berechneListenpruefsumme(neue), benutzerId)

@@ -45,26 +45,62 @@ export function sichteListe(zeilen: readonly Zeilenwerte[]): Listenkenntnis {
   return { akzeptiert, aehnlich: new Map([...akzeptiert.keys()].map(name => [vereinfache(name), name])) }
 }
 
-/** Beurteilt ein Taxon: Form, Verweise auf andere Zeilen, Werte in ihrem Bereich. */
-export function pruefeTaxon(
-  werte: Zeilenwerte,
-  kenntnis: Listenkenntnis,
+/**
+ * Beurteilt die Taxa einer Liste: Form, Verweise auf andere Zeilen, Werte in ihrem Bereich. Was nur an der Zeile hängt, gilt, solange
+ * es sie gibt: eine Berichtigung beurteilt jede zweimal, mit dem, was die übrigen vorher und nachher sagen.
+ */
+export function baueTaxonurteil(
   taxonwerte: Readonly<Record<string, Taxonwert>>,
-): Zeilenurteil<TaxonEintrag> {
+): (werte: Zeilenwerte, kenntnis: Listenkenntnis) => Zeilenurteil<TaxonEintrag> {
+  const wertspalten = Object.entries(taxonwerte).map(([schluessel, { bereich }]) => ({
+    schluessel,
+    feld: `werte.${schluessel}`,
+    bereich,
+  }))
+  const gelesene = new WeakMap<Zeilenwerte, Taxonlesung>()
+  const lies = (werte: Zeilenwerte): Taxonlesung => {
+    const bekannt = gelesene.get(werte)
+    if (bekannt !== undefined) return bekannt
+    const lesung = leseTaxon(werte, wertspalten)
+    gelesene.set(werte, lesung)
+    return lesung
+  }
+  return (werte, kenntnis) => beurteile(lies(werte), kenntnis)
+}
+
+type Wertspalte = { schluessel: string; feld: string; bereich: Taxonwert['bereich'] }
+
+/** Was eine Zeile für sich sagt. */
+type Taxonlesung = {
+  taxon: z.output<typeof Taxonzeile> | null
+  formfehler: readonly Feldbeanstandung[]
+  stadien: ReturnType<typeof leseStadien>
+  zahlen: ReturnType<typeof leseWerte>
+}
+
+function leseTaxon(werte: Zeilenwerte, wertspalten: readonly Wertspalte[]): Taxonlesung {
   const gelesen = Taxonzeile.safeParse(werte, { reportInput: true })
-  const stadien = leseStadien(werte['stadien'])
-  const zahlen = leseWerte(werte, taxonwerte)
-  const fehler: Feldbeanstandung[] = [
-    ...(gelesen.success ? [] : gelesen.error.issues).map(issue => ({
-      feld: issue.path.join('.'),
-      meldung: meldungFuer(issue),
-    })),
-    ...(gelesen.success ? pruefeVerweise(gelesen.data, kenntnis) : []),
+  const beanstandungen = gelesen.success ? [] : gelesen.error.issues
+  return {
+    taxon: gelesen.success ? gelesen.data : null,
+    formfehler: beanstandungen.map(issue => ({ feld: issue.path.join('.'), meldung: meldungFuer(issue) })),
+    stadien: leseStadien(werte['stadien']),
+    zahlen: leseWerte(werte, wertspalten),
+  }
+}
+
+function beurteile(
+  { taxon: gelesenes, formfehler, stadien, zahlen }: Taxonlesung,
+  kenntnis: Listenkenntnis,
+): Zeilenurteil<TaxonEintrag> {
+  const fehler = [
+    ...formfehler,
+    ...(gelesenes === null ? [] : pruefeVerweise(gelesenes, kenntnis)),
     ...stadien.fehler,
     ...zahlen.fehler,
   ]
-  if (!gelesen.success || fehler.length > 0) return { ausgang: 'ABGELEHNT', beanstandungen: fehler }
-  const { wertungsfamilieBmwp, wertungsfamiliePsi, stadien: _, ...taxon } = gelesen.data
+  if (gelesenes === null || fehler.length > 0) return { ausgang: 'ABGELEHNT', beanstandungen: fehler }
+  const { wertungsfamilieBmwp, wertungsfamiliePsi, stadien: _, ...taxon } = gelesenes
   return {
     ausgang: 'ANGENOMMEN',
     speichern: {
@@ -121,16 +157,16 @@ function leseStadien(wert: unknown): { stadien: ArtStadium[]; fehler: Feldbeanst
 const PUNKTE = 10
 const PUNKTETOLERANZ = 0.01
 
-function leseWerte(zeile: Zeilenwerte, taxonwerte: Readonly<Record<string, Taxonwert>>) {
+function leseWerte(zeile: Zeilenwerte, wertspalten: readonly Wertspalte[]) {
   const werte: Record<string, number> = {}
   const fehler: Feldbeanstandung[] = []
-  for (const [schluessel, { bereich }] of Object.entries(taxonwerte)) {
-    const wert = zeile[`werte.${schluessel}`]
+  for (const { schluessel, feld, bereich } of wertspalten) {
+    const wert = zeile[feld]
     if (typeof wert !== 'number') continue
     werte[schluessel] = wert
     if (!(wert >= bereich[0] && wert <= bereich[1]))
       fehler.push({
-        feld: `werte.${schluessel}`,
+        feld,
         meldung: `Der Wert liegt außerhalb von ${formatiereZahl(bereich[0])} bis ${formatiereZahl(bereich[1])}.`,
       })
   }
