@@ -132,7 +132,10 @@ async function pruefeZeilen<K, S>(
   return { zeilen: gelesen, zaehler }
 }
 
-/** In zwei Hälften auf zwei Verbindungen: beim letzten Stapel rechnet hier sonst nichts mehr. Kehrt zurück, wenn keine mehr schreibt. */
+/**
+ * In zwei Hälften auf zwei Verbindungen: beim letzten Stapel rechnet hier sonst nichts mehr. In einer Transaktion (noch einmal prüfen)
+ * ist es eine, und sie gehen nacheinander hinaus. Kehrt zurück, wenn keine mehr schreibt.
+ */
 async function schreibeZugleich(
   protokoll: Datenbank | Transaktion,
   id: number,
