@@ -5,8 +5,11 @@ export interface TableText {
   rows: readonly (readonly string[])[]
 }
 
-/** Was eine Zelle zeigt, ohne Zeichen zu sein: Beschriftung der Karten, nur Gezeichnetes, Zugeklapptes, Handlungen. */
+/** Was ein Kopf oder eine Zelle zeigt, ohne Text zu sein: Beschriftung der Karten, nur Gezeichnetes, Zugeklapptes. */
 const NOT_CONTENT = '[data-card-label], [aria-hidden="true"], details:not([open]) > :not(summary), svg'
+
+/** Handlungen in Zellen. Eine Auswahl zeigt ihren Wert; auch die Schaltfläche, die einen Kopf sortiert, ist sein Text. */
+const ACTION = 'button:not([aria-haspopup="listbox"]), form, [data-output="none"]'
 
 /** Spalten, die etwas tun oder nur zeichnen. */
 const NO_COLUMN = '[data-output="none"], [aria-hidden="true"]'
@@ -30,28 +33,31 @@ export function readTable(table: HTMLTableElement): TableText {
       // Aufgeklapptes unter einer Zeile ist eine Tabelle für sich.
       .filter(row => row.querySelector('table') === null)
       .map(row => {
-        const texts = [...row.cells].flatMap(cell => [textOf(cell), ...Array<string>(cell.colSpan - 1).fill('')])
+        const texts = [...row.cells].flatMap(cell => [
+          textOf(cell, `${NOT_CONTENT}, ${ACTION}`),
+          ...Array<string>(cell.colSpan - 1).fill(''),
+        ])
         return kept.map(place => texts[place] ?? '')
       }),
   }
 }
 
-function textOf(element: Element | null): string {
+function textOf(element: Element | null, skip = NOT_CONTENT): string {
   if (element === null) return ''
   const parts: string[] = []
-  collect(element, parts)
+  collect(element, parts, skip)
   return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-function collect(element: Element, parts: string[]): void {
+function collect(element: Element, parts: string[], skip: string): void {
   for (const node of element.childNodes)
     if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) parts.push(node.value)
     else if (node instanceof Element) {
-      if (node.matches(NOT_CONTENT)) continue
+      if (node.matches(skip)) continue
       // Was nicht in der Zeile fließt, steht für sich, auch wenn kein Leerzeichen dazwischen steht.
       const gap = getComputedStyle(node).display === 'inline' ? '' : ' '
       parts.push(gap)
-      collect(node, parts)
+      collect(node, parts, skip)
       parts.push(gap)
     } else if (node.nodeType === Node.TEXT_NODE) parts.push(node.textContent ?? '')
 }
