@@ -14,8 +14,8 @@ import { SeiteProvider } from '../technik/seite/SeiteProvider.tsx'
 import { useSitzung } from '../technik/sitzung/sitzung.ts'
 
 /** Wer eine Tabelle ausgibt, lädt den Schreiber erst dann. */
-const put: TableOutput['put'] = async (tabelle, ziel) =>
-  (await import('../fach/filter/gibVomSchirmAus.ts')).gibVomSchirmAus(tabelle, ziel)
+const put: TableOutput['put'] = async (tabelle, ziel, umfang) =>
+  (await import('../fach/filter/gibVomSchirmAus.ts')).gibVomSchirmAus(tabelle, ziel, umfang)
 
 /** Dateien schreibt der Server nur Angemeldeten. */
 const TABELLEN: TableOutput = { targets: ['clipboard', 'csv', 'xlsx'], put }

@@ -42,13 +42,15 @@ export interface TableProps<Row> {
   skeletonRows?: number
   /** Was hierher gehört und der erste Schritt; meist ein EmptyState. */
   emptyState?: ReactNode
-  /** Der Kopf haftet am Fenster, unter dem, was dort schon haftet. */
+  /** Der Kopf haftet am Fenster, unter dem, was dort schon haftet; ist die Tabelle breiter als ihr Platz, an ihrem eigenen Rahmen. */
   hasStickyHeader?: boolean
   /** Höhe der Zeilen: 28, 32 oder 40 px; ohne Angabe 28, mit Schaltflächen darin 29. */
   density?: TableDensity | undefined
   /** `false`: auch auf schmalen Schirmen eine Tabelle, die seitlich rollt. */
   hasCards?: boolean
   footer?: ReactNode
+  /** Zeilen im Ganzen, wo nur ein Teil dasteht, etwa eine Seite: die Ausgabe nennt sie. */
+  total?: number | undefined
   /** Wohin die Tabelle geht, wie sie dasteht; voreingestellt überallhin, wohin die Anwendung Tabellen ausgibt. */
   output?: TableOutputChoice | undefined
 }
@@ -114,7 +116,9 @@ export function Table<Row>(props: TableProps<Row>) {
           sort={props.sort}
         />
       ) : null}
-      {output === null || rows.length === 0 ? null : <TableOutputMenu find={() => table.current} output={output} />}
+      {output === null || rows.length === 0 ? null : (
+        <TableOutputMenu find={() => table.current} output={output} total={props.total} />
+      )}
       {/* Rollt der Bereich, muss die Tastatur hinein; sonst wäre der rechte Rand nur mit der Maus zu sehen. */}
       <section
         aria-label={isScrollable ? props.caption : undefined}

@@ -14,17 +14,18 @@ const TARGETS: Readonly<Record<TableTarget, { label: string; icon: typeof FileDo
 
 interface TableOutputMenuProps {
   output: TableOutput
+  total?: number | undefined
   find: () => HTMLTableElement | null
 }
 
 /** Kopiert oder speichert die Tabelle, wie sie dasteht; liegt in der rechten oberen Ecke ihrer Hülle (`withOutput`). */
-export function TableOutputMenu({ output: { targets, put }, find }: TableOutputMenuProps) {
+export function TableOutputMenu({ output: { targets, put }, total, find }: TableOutputMenuProps) {
   const entries = targets.map(target => ({
     id: target,
     ...TARGETS[target],
     onAction: () => {
       const table = find()
-      if (table !== null) put(table, target)
+      if (table !== null) put(table, target, { total, targets })
     },
   }))
   const [only] = entries

@@ -3,10 +3,18 @@ import { createContext, use } from 'react'
 /** Wohin eine Tabelle geht, wie sie dasteht. */
 export type TableTarget = 'clipboard' | 'csv' | 'xlsx'
 
+/** Was die Tabelle selbst nicht sagt. */
+export interface TableExtent {
+  /** Zeilen im Ganzen, wo es bekannt ist: dastehen können weniger */
+  total: number | undefined
+  /** Wohin diese Tabelle sonst noch gehen kann */
+  targets: readonly TableTarget[]
+}
+
 /** Was die Anwendung mit Tabellen tun kann; ohne sie gibt keine etwas aus. */
 export interface TableOutput {
   targets: readonly TableTarget[]
-  put: (table: HTMLTableElement, target: TableTarget) => void
+  put: (table: HTMLTableElement, target: TableTarget, extent: TableExtent) => void
 }
 
 export const TableOutputContext = createContext<TableOutput | null>(null)

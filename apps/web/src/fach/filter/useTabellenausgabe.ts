@@ -18,7 +18,16 @@ export function useTabellenausgabe({ titel, filter, lade }: Angaben) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (ziel: Ausgabeziel) => {
       const tabelle = await lade()
-      return gibTabelleAus({ titel, filter: typeof filter === 'string' ? filter : await filter(), tabelle }, ziel)
+      return gibTabelleAus(
+        {
+          titel,
+          filter: typeof filter === 'string' ? filter : await filter(),
+          tabelle,
+          gesamt: tabelle.zeilen.length,
+          ausweg: 'Speichern Sie die Liste als Datei.',
+        },
+        ziel,
+      )
     },
     onMutate: () => {
       setzeLaedt(true)

@@ -54,6 +54,7 @@ function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; re
         output="copy"
         rowKey={({ taxon }) => taxon}
         rows={gezeigte}
+        total={taxa.length}
       />
       {zeigeAlle && <Button onPress={zeigeAlle}>{`Alle ${formatiereZahl(taxa.length)} Taxa zeigen`}</Button>}
     </>

@@ -42,6 +42,7 @@ export function Meldebefunde({ meldung: { regeln, zusammengefasst } }: { meldung
             isCaptionVisible={regel.anzahl > regel.befunde.length}
             rowKey={({ nummer }) => String(nummer)}
             rows={regel.befunde.map((befund, nummer) => ({ ...befund, nummer }))}
+            total={regel.anzahl}
           />
         </ExpandableBlock>
       ))}

@@ -75,6 +75,7 @@ export function Vorschauzeilen({ ort, vorschau }: Angaben) {
         rowHref={z => `/aufnahme-detail/${z.aufnahmeId}`}
         rowKey={z => `${z.aufnahmeId} ${z.methode}`}
         rows={data?.zeilen ?? []}
+        total={data?.gesamt}
       />
       {data && data.gesamt > JE_SEITE && (
         <Pagination onPageChange={setzeSeite} page={data.seite} pageSize={data.groesse} total={data.gesamt} />

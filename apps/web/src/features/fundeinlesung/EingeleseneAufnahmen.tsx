@@ -56,6 +56,7 @@ export function EingeleseneAufnahmen({ einlesung, element, teile }: Angaben) {
         rowHref={({ aufnahme }) => `/aufnahme-detail/${aufnahme.id}`}
         rowKey={({ aufnahme }) => String(aufnahme.id)}
         rows={data?.zeilen ?? []}
+        total={data?.gesamt}
       />
       {data && data.gesamt > STAENDE_JE_SEITE && (
         <Pagination onPageChange={setzeSeite} page={data.seite} pageSize={data.groesse} total={data.gesamt} />

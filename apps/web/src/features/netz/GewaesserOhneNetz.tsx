@@ -84,6 +84,7 @@ export function GewaesserOhneNetz({ zeilen }: { zeilen: readonly AngelegtesGewae
               }
               rowKey={({ id }) => String(id)}
               rows={treffer.slice((gezeigteSeite - 1) * SEITE, gezeigteSeite * SEITE)}
+              total={treffer.length}
             />
             {letzteSeite > 1 && (
               <Pagination onPageChange={setzeSeite} page={gezeigteSeite} pageSize={SEITE} total={treffer.length} />

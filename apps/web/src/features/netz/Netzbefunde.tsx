@@ -23,6 +23,7 @@ export function Netzbefunde({ titel, befunde, gesamt }: Befundangaben) {
         columns={SPALTEN}
         rowKey={zeile => String(zeile.platz)}
         rows={befunde.map((befund, platz) => ({ ...befund, platz }))}
+        total={gesamt}
       />
       {gesamt > befunde.length && (
         <p>{`Hier stehen die ersten ${befunde.length}. Den Ausgang jedes Merkmals nennt die Ergebnisdatei des Auftrags.`}</p>

@@ -35,6 +35,7 @@ export function Taxonfunde({ name, funde, proben }: { name: string; funde: reado
         rowHref={({ aufnahmeId }) => `/aufnahme-detail/${aufnahmeId}`}
         rowKey={({ aufnahmeId, methode }) => `${aufnahmeId} ${methode}`}
         rows={gezeigte}
+        total={Math.max(proben, funde.length)}
       />
       {zeigeAlle && <Button onPress={zeigeAlle}>{`Alle ${formatiereZahl(funde.length)} Funde zeigen`}</Button>}
     </>

@@ -149,6 +149,7 @@ export function Bericht({
           }
           rowKey={z => String(z.nummer)}
           rows={data?.zeilen ?? []}
+          total={data?.gesamt}
         />
       </div>
       {data && data.gesamt > 0 && (

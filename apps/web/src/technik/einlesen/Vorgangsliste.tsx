@@ -104,6 +104,7 @@ export function Vorgangsliste({ quelle, bericht, mitArt = false }: Angaben) {
         rowHref={({ id }) => `${bericht ?? pathname}?vorgang=${id}`}
         rowKey={e => String(e.id)}
         rows={data?.zeilen ?? []}
+        total={data?.gesamt}
       />
       {data && data.gesamt > JE_SEITE && (
         <Pagination onPageChange={setzeSeite} page={data.seite} pageSize={data.groesse} total={data.gesamt} />
