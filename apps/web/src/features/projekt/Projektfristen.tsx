@@ -6,6 +6,7 @@ import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
 import { type Fristmerkmal, NAHE_FRIST_TAGE, OFFENE_FRISTEN } from '@benthos/vertrag/aufnahme'
 import { type Fristzahlen, type ProjektZeile, setzeProjektfrist, zeigeProjektfristen } from '@benthos/vertrag/projekt'
 import { useQuery } from '@tanstack/react-query'
@@ -104,25 +105,30 @@ export function Projektfristen({ projekt, beiSchluss }: { projekt: ProjektZeile;
             Gezählt sind Aufnahmen mit wenigstens einem Qualitätselement, das noch zu übergeben ist. Eine Aufnahme
             zweier Auftragnehmer zählt bei jedem, im Ganzen einmal.
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- was rollt, muss mit der Tastatur erreichbar sein */}
-          <div aria-label="Fristen je Auftragnehmer" className={stil['fristen']} role="region" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Auftragnehmer</th>
-                  {SPALTEN.map(({ zahl, titel }) => (
-                    <th className={stil['zahl']} key={zahl} scope="col">
-                      {titel}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.auftragnehmer.map(({ id, name, istVerwaist, ...zahlen }) => zeile(name, zahlen, id, istVerwaist))}
-                {zeile('Ganzes Projekt', data.gesamt, null)}
-              </tbody>
-            </table>
-          </div>
+          <TableOutputFrame>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- was rollt, muss mit der Tastatur erreichbar sein */}
+            <div aria-label="Fristen je Auftragnehmer" className={stil['fristen']} role="region" tabIndex={0}>
+              <table>
+                <caption>Fristen je Auftragnehmer</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Auftragnehmer</th>
+                    {SPALTEN.map(({ zahl, titel }) => (
+                      <th className={stil['zahl']} key={zahl} scope="col">
+                        {titel}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.auftragnehmer.map(({ id, name, istVerwaist, ...zahlen }) =>
+                    zeile(name, zahlen, id, istVerwaist),
+                  )}
+                  {zeile('Ganzes Projekt', data.gesamt, null)}
+                </tbody>
+              </table>
+            </div>
+          </TableOutputFrame>
           {darfSetzen && data.gesamt.offen > 0 && (
             <p>
               <LinkButton

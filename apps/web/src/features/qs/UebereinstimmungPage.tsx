@@ -18,7 +18,8 @@ type Zeile = QsUebereinstimmung['zeilen'][number]
 
 const ALLE = 'Alle zusammen'
 const nameVon = ({ name, haus }: Zeile): string => (name === null ? ALLE : haus === null ? name : `${name} (${haus})`)
-const prozent = (wert: number | null): string => (wert === null ? '–' : `${formatiereZahl(wert, 1, 1)} %`)
+const anteil = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 1, 1))
+const prozent = (wert: number): string => `${anteil(wert)} %`
 const bereich = ({ von, bis }: Zeile): string => `${prozent(von)} bis ${prozent(bis)}`
 
 /** Wie gut erste und zweite Bestimmungen übereinstimmen, je Jahr: Bild und Tabelle derselben Zahlen. */
@@ -114,9 +115,9 @@ const spaltenFuer = (gliederung: string): readonly TableColumn<Zeile>[] => [
   { id: 'proben', header: 'Proben', cell: zeile => formatiereZahl(zeile.proben), align: 'number' },
   { id: 'taxa', header: 'Taxa', cell: zeile => formatiereZahl(zeile.taxa), align: 'number' },
   { id: 'gemeinsame', header: 'In beiden Listen', cell: zeile => formatiereZahl(zeile.gemeinsame), align: 'number' },
-  { id: 'anteil', header: 'Anteil', cell: zeile => prozent(zeile.anteil), align: 'number', isNoWrap: true },
+  { id: 'anteil', header: 'Anteil', unit: '%', cell: zeile => anteil(zeile.anteil), align: 'number', isNoWrap: true },
   { id: 'bereich', header: 'Vertrauensbereich 95 %', cell: bereich, align: 'number', isNoWrap: true },
-  { id: 'ptd', header: 'PTD', cell: zeile => prozent(zeile.ptd), align: 'number', isNoWrap: true },
+  { id: 'ptd', header: 'PTD', unit: '%', cell: zeile => anteil(zeile.ptd), align: 'number', isNoWrap: true },
   {
     id: 'spearman',
     header: 'Spearman ρ',

@@ -30,7 +30,7 @@ export function Jahreszeit({ monate }: { monate: AntwortVon<typeof leseTaxon>['m
                 Proben
               </th>
               <th scope="col" className={stil['zahl']}>
-                Anteil
+                Anteil %
               </th>
               <td aria-hidden="true" />
             </tr>
@@ -43,7 +43,7 @@ export function Jahreszeit({ monate }: { monate: AntwortVon<typeof leseTaxon>['m
                   <th scope="row">{MONATE[i]}</th>
                   <td className={stil['zahl']}>{proben === 0 ? '–' : formatiereZahl(funde)}</td>
                   <td className={stil['zahl']}>{formatiereZahl(proben)}</td>
-                  <td className={stil['zahl']}>{anteil === null ? '–' : `${formatiereZahl(anteil, 0)} %`}</td>
+                  <td className={stil['zahl']}>{anteil === null ? '–' : formatiereZahl(anteil, 0)}</td>
                   <td aria-hidden="true" className={stil['balken']}>
                     {anteil !== null && anteil > 0 && <span data-bar="" style={{ inlineSize: `${anteil}%` }} />}
                   </td>

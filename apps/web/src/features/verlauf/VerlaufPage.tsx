@@ -3,7 +3,9 @@ import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpun
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
 import type { Verlaufsaenderung } from '@benthos/vertrag/verlauf'
 import { useState } from 'react'
 import { Herkunft } from '../../technik/verlauf/Herkunft.tsx'
@@ -66,7 +68,7 @@ function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: 
                 <Herkunft dateizeile={einzige(eintrag.aenderungen)?.dateizeile} herkunft={eintrag.herkunft} />
               </p>
             )}
-            {eintrag.aenderungen.length > 0 && <Aenderungen aenderungen={eintrag.aenderungen} />}
+            {eintrag.aenderungen.length > 0 && <Aenderungen aenderungen={eintrag.aenderungen} titel={eintrag.titel} />}
           </li>
         ))}
       </ol>
@@ -87,13 +89,16 @@ function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: 
 /** Wo nur eines geändert ist, steht seine Zeile der Datei gleich im Satz. */
 const einzige = ([erste, ...weitere]: readonly Verlaufsaenderung[]) => (weitere.length === 0 ? erste : undefined)
 
-/** Bis zu so vielen Zeilen steht eine Änderung offen da; längere klappen auf. */
+/** Bis zu so vielen Zeilen steht eine Änderung offen da; längere klappen auf und lassen sich ausgeben. */
 const OFFEN_BIS = 8
 
-function Aenderungen({ aenderungen }: { aenderungen: readonly Verlaufsaenderung[] }) {
+function Aenderungen({ titel, aenderungen }: { titel: string; aenderungen: readonly Verlaufsaenderung[] }) {
   const mitZeilen = aenderungen.length > 1 && aenderungen.some(({ dateizeile }) => dateizeile !== undefined)
   const tabelle = (
     <table className={stil['tabelle']}>
+      <caption>
+        <VisuallyHidden>{`Änderungen: ${titel}`}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">Inhalt</th>
@@ -118,7 +123,7 @@ function Aenderungen({ aenderungen }: { aenderungen: readonly Verlaufsaenderung[
   return (
     <details>
       <summary>{`${aenderungen.length} Änderungen anzeigen`}</summary>
-      {tabelle}
+      <TableOutputFrame>{tabelle}</TableOutputFrame>
     </details>
   )
 }

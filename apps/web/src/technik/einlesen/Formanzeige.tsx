@@ -79,6 +79,7 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
           <Table
             caption="Spalten der Datei"
             columns={spalten(wahl.zuordnung, zielspalten(art), istFest ? undefined : zuordnung => setze({ zuordnung }))}
+            output="none"
             rowKey={s => String(s.nummer)}
             rows={form.spalten}
           />

@@ -3,8 +3,10 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { spoken } from '@benthos/ui/internal/spoken.ts'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AENDERUNGSLABEL, LEER } from './texte.ts'
@@ -101,26 +103,31 @@ function Vergleichstabelle({ alt, neu, zeilen }: Tabellenangaben) {
             : `${geaendert} Stellen sind verschieden.`}
       </p>
       {zeilen.length > 0 && (
-        <table className={stil['tabelle']}>
-          <thead {...spoken('below-36rem')}>
-            <tr>
-              <th scope="col">Inhalt</th>
-              <th scope="col">{alt}</th>
-              <th scope="col">{neu}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {zeilen.map(({ id, label, links, rechts, art }) => (
-              <tr data-art={art} key={id}>
-                <th scope="row">
-                  {label} {art !== null && <span className={stil['art']}>{AENDERUNGSLABEL[art]}</span>}
-                </th>
-                <Zelle stand={alt}>{links}</Zelle>
-                <Zelle stand={neu}>{rechts}</Zelle>
+        <TableOutputFrame>
+          <table className={stil['tabelle']}>
+            <caption>
+              <VisuallyHidden>Vergleich der Versionen</VisuallyHidden>
+            </caption>
+            <thead {...spoken('below-36rem')}>
+              <tr>
+                <th scope="col">Inhalt</th>
+                <th scope="col">{alt}</th>
+                <th scope="col">{neu}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {zeilen.map(({ id, label, links, rechts, art }) => (
+                <tr data-art={art} key={id}>
+                  <th scope="row">
+                    {label} {art !== null && <span className={stil['art']}>{AENDERUNGSLABEL[art]}</span>}
+                  </th>
+                  <Zelle stand={alt}>{links}</Zelle>
+                  <Zelle stand={neu}>{rechts}</Zelle>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableOutputFrame>
       )}
     </>
   )
