@@ -10,11 +10,13 @@ import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { dateiordner, KOPF, ladeHoch, zeile } from '../seiten/messstellendatei.ts'
 
 /** Jede Tabelle aus Daten geht hinaus, wie sie dasteht; die großen Listen prüft `listen.test.ts`. */
 
 const p = starteFuerDatei()
 schliesseFensterNachJedem(p)
+const { legeDateiAn } = dateiordner()
 const TAXON = '/taxon?name=Baetis%20rhodani'
 const TAXA = { 'Baetis rhodani': 1200, 'Rhithrogena semicolorata': 25, 'Gammarus fossarum': 60, 'Leuctra hippopus': 12 }
 let bewertete: number
@@ -118,16 +120,51 @@ test('[A-ANSICHT-05] eigene Tabellen und aufgeklappte darin: jede für sich, ohn
   // Die Beiträge sind eine Tabelle für sich.
   expect(zeilen.flat()).not.toContain('Gammarus fossarum')
   const beitraege = await kopiere('Beiträge zu Saprobienindex')
+  // Die Köpfe sind Schaltflächen, die sortieren: ihre Beschriftung bleibt.
+  expect(beitraege[0]?.[0]).toBe('Taxon')
   expect(beitraege.map(([taxon]) => taxon)).toContain('Gammarus fossarum')
   expect(beitraege.at(-1)?.[0]).toBe('Summe der Beiträge')
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[A-ANSICHT-05] Bericht eines Imports: Befunde ohne ihre Schaltflächen und Felder, und gesagt ist, dass es eine Seite ist', async () => {
+  const { seite, kontext, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  await kontext.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const weitere = Array.from({ length: 50 }, (_, i) => zeile(`T-${i + 2}`))
+  const datei = await legeDateiAn('seite.csv', [KOPF, zeile('T-1', { land: 'Niederosterreich' }), ...weitere])
+  await ladeHoch(seite, p.produkt.adresse, datei)
+  await seite.getByRole('button', { name: '51 gelesen' }).click()
+  await seite.getByRole('button', { name: 'E2 berichtigen' }).click()
+  await seite.getByRole('textbox', { name: 'Wert in E2' }).waitFor()
+  const { knopf } = tabelle(seite, 'Zeilen der Datei')
+  await knopf.click()
+  await seite.getByRole('menuitem', { name: 'Tabelle kopieren' }).click()
+  await seite.getByText('50 Zeilen von 51 kopiert, nur die gezeigten').waitFor()
+  const [kopf, erste = '', ...zeilen] = (await seite.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(kopf).toBe('Eintrag\tZeile\tAusgang\tBefund')
+  expect(erste).toMatch(/abgelehnt\t.*Meinten Sie „Niederösterreich“\?$/)
+  expect(erste).not.toMatch(/übernehmen|berichtigen/i)
+  expect(zeilen).toHaveLength(49)
+  const anfrage = seite.waitForRequest(/\/api\/listenausgabe$/)
+  await knopf.click()
+  await seite.getByRole('menuitem', { name: 'Tabelle als Excel-Datei' }).click()
+  expect((await anfrage).postDataJSON().filter).toMatch(/: Zeilen der Datei; 50 Zeilen von 51; nur die gezeigten$/)
+  await seite.getByText('50 Zeilen von 51 geschrieben, nur die gezeigten').waitFor()
+  // Was zu lesen war, ist ein Formular.
+  await seite.getByRole('button', { name: /^Gelesen als/ }).click()
+  const form = tabelle(seite, 'Spalten der Datei')
+  await form.diese.waitFor()
+  expect(await form.knopf.count()).toBe(0)
   expect(unerwartet(fehler)).toEqual([])
 })
 
 test('[A-ANSICHT-05] auf 390 Bildpunkten steht die Schaltfläche über den Karten, und nichts läuft über', async () => {
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL, TAXON)
   const { diese, knopf } = tabelle(seite, 'Funde, jüngste zuerst')
+  await knopf.waitFor()
   const [oben, unten] = [await knopf.boundingBox(), await diese.boundingBox()]
-  expect((oben?.y ?? 0) + (oben?.height ?? 0)).toBeLessThanOrEqual((unten?.y ?? 0) + 1)
+  if (oben === null || unten === null) throw new Error('Schaltfläche und Tabelle stehen nicht da')
+  expect(oben.y + oben.height).toBeLessThanOrEqual(unten.y + 1)
   expect(await laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'tabellenausgabe-390')
