@@ -20,42 +20,53 @@ const WEGFALLENDES = [
   [/\bthis\.check\(core\._\w+\(Zod\w+, params\)\)/g, 'gibtEsHierNicht()'],
 ] as const
 
-const DATEIEN = [ENGLISCHE_TEXTE, SCHEMATA]
+type Aenderung = (quelle: string, fehler: (text: string) => never) => string
 
-/** Dateien, die der laufende Bau noch nicht geändert hat. */
-const offen = new Set<string>()
+/**
+ * Ändert beim Bauen Dateien fremder Pakete, jede nach dem Ende ihres Pfads. Fehlt am Ende des Baus eine, scheitert er: sonst ginge
+ * mit der nächsten Fassung des Pakets unbemerkt verloren, was die Änderung bringt.
+ */
+function aendereFremdes(paket: string, schaden: string, aenderungen: Readonly<Record<string, Aenderung>>): Plugin {
+  const offen = new Set<string>()
+  return {
+    name: `${paket}-geaendert`,
+    enforce: 'pre',
+    apply: 'build',
+    buildStart() {
+      for (const datei of Object.keys(aenderungen)) offen.add(datei)
+    },
+    transform(quelle, pfad) {
+      const treffer = Object.entries(aenderungen).find(([datei]) => pfad.endsWith(datei))
+      if (!treffer) return null
+      const [datei, aendere] = treffer
+      offen.delete(datei)
+      return aendere(quelle, text => this.error(`${text}; ${schaden}`))
+    },
+    buildEnd(fehler) {
+      if (fehler === undefined && offen.size > 0)
+        this.error(`${paket} hat ${[...offen].join(' und ')} nicht mehr; ${schaden}`)
+    },
+  }
+}
 
 /**
  * Was der Browser von zod nie braucht: er beschreibt keine Schnittstelle (JSON Schema), liest keine Werte, die im Kreis
  * auf sich verweisen, hängt keine Formate an Texte, und Beanstandungen nennt `meldungFuer` auf Deutsch. Benutzt es doch jemand,
  * sagt es der Fehler. Ein zod, an dem eine der Änderungen nicht mehr greift, lässt den Bau scheitern.
  */
-export const zodOhneBeiwerk: Plugin = {
-  name: 'zod-ohne-beiwerk',
-  enforce: 'pre',
-  apply: 'build',
-  buildStart() {
-    for (const datei of DATEIEN) offen.add(datei)
-  },
-  transform(quelle, pfad) {
-    const datei = DATEIEN.find(gemeinte => pfad.endsWith(gemeinte))
-    if (datei === undefined) return null
-    offen.delete(datei)
-    if (datei === ENGLISCHE_TEXTE) return 'export default () => ({})'
-    if (!quelle.includes(FUER_KREISE)) this.error('zod merkt sich Kreise jetzt anders; der Rahmen würde größer.')
+export const zodOhneBeiwerk = aendereFremdes('zod', 'der Rahmen würde größer.', {
+  [ENGLISCHE_TEXTE]: () => 'export default () => ({})',
+  [SCHEMATA]: (quelle, fehler) => {
+    if (!quelle.includes(FUER_KREISE)) fehler('zod merkt sich Kreise jetzt anders')
     let ohne = quelle.replace(FUER_KREISE, 'return')
     for (const [muster, ersatz] of WEGFALLENDES) {
       const vorher = ohne
       ohne = ohne.replaceAll(muster, ersatz)
-      if (ohne === vorher) this.error(`zod schreibt ${muster} jetzt anders; der Rahmen würde größer.`)
+      if (ohne === vorher) fehler(`zod schreibt ${muster} jetzt anders`)
     }
     return `${ohne}\nfunction gibtEsHierNicht() { throw new Error('Im Browser hat zod weder JSON Schema noch Formate als Methode eines Texts.') }`
   },
-  buildEnd(fehler) {
-    if (fehler === undefined && offen.size > 0)
-      this.error(`zod hat ${[...offen].join(' und ')} nicht mehr; der Rahmen würde größer.`)
-  },
-}
+})
 
 /** Die Exporte von react-router nennen nur die Fassung mit den Warnungen für Entwickler; gebaut wird mit der anderen. */
 const routerOhneWarnungen: Plugin = {
@@ -78,17 +89,12 @@ const KENNT_DER_BROWSER_SIE = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*lo
  * react-aria fragt beim Laden, ob der Browser seine eigene Sprache kennt, und er liest dafür das Verzeichnis aller Sprachen: 26 bis
  * 100 ms, ehe etwas dasteht. Die Antwort braucht hier niemand: die Sprache steht fest (`UiProvider`).
  */
-const ohneSprachenverzeichnis: Plugin = {
-  name: 'ohne-sprachenverzeichnis',
-  enforce: 'pre',
-  apply: 'build',
-  transform(quelle, pfad) {
-    if (!pfad.endsWith(SPRACHE_DES_BROWSERS)) return null
+export const ohneSprachenverzeichnis = aendereFremdes('react-aria', 'das erste Bild würde langsamer.', {
+  [SPRACHE_DES_BROWSERS]: (quelle, fehler) => {
     const ohne = quelle.replace(KENNT_DER_BROWSER_SIE, '')
-    if (ohne === quelle) this.error('react-aria erkennt die Sprache jetzt anders; das erste Bild würde langsamer.')
-    return ohne
+    return ohne === quelle ? fehler('react-aria erkennt die Sprache jetzt anders') : ohne
   },
-}
+})
 
 /** Relative Basis: dieselbe Ausgabe läuft unter jedem Kontextpfad; der Server schreibt `<base>` in die Seite. */
 export default defineConfig({

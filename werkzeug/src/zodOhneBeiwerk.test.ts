@@ -2,20 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { zodOhneBeiwerk } from '../../apps/web/vite.config.ts'
+import { ohneSprachenverzeichnis, zodOhneBeiwerk } from '../../apps/web/vite.config.ts'
 
-/** Der Bau nimmt zod weg, was der Browser nie braucht: misslingt das auch nur zum Teil, scheitert er. */
+/** Der Bau nimmt zod und react-aria weg, was der Browser nie braucht: misslingt das auch nur zum Teil, scheitert er. */
 
 const ZOD = dirname(createRequire(import.meta.url).resolve('zod/package.json'))
 const SCHEMATA = join(ZOD, 'v4/classic/schemas.js')
 const TEXTE = join(ZOD, 'v4/locales/en.js')
 const quelle = (datei: string) => readFileSync(datei, 'utf8')
 
-function bau() {
-  const { transform, buildStart, buildEnd } = zodOhneBeiwerk as unknown as Record<
-    string,
-    (...teile: unknown[]) => unknown
-  >
+function bau(plugin = zodOhneBeiwerk) {
+  const { transform, buildStart, buildEnd } = plugin as unknown as Record<string, (...teile: unknown[]) => unknown>
   const kontext = {
     error: (text: string) => {
       throw new Error(text)
@@ -59,4 +56,15 @@ test('liegt eine der Dateien woanders, scheitert der Bau und nennt sie; ein Bau,
     expect(() => ende()).toThrow(fehlt)
     expect(() => ende(new Error('anderes'))).not.toThrow()
   }
+})
+
+test('react-aria liest nicht mehr das Verzeichnis aller Sprachen; erkennt es die Sprache anders oder anderswo, scheitert der Bau', () => {
+  const ariaOrt = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'))
+  const datei = join(ariaOrt, 'dist/private/i18n/useDefaultLocale.mjs')
+  const { wandle, ende } = bau(ohneSprachenverzeichnis)
+  expect(() => ende()).toThrow('useDefaultLocale.mjs')
+  expect(quelle(datei)).toContain('supportedLocalesOf')
+  expect(wandle(datei)).not.toContain('supportedLocalesOf')
+  expect(() => ende()).not.toThrow()
+  expect(() => wandle(datei, quelle(datei).replace('supportedLocalesOf', 'resolve'))).toThrow('react-aria')
 })
