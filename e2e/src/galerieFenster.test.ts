@@ -250,12 +250,34 @@ describe('Fenster', () => {
     expect(await pruefeBarrierefreiheit(seite, '[role=dialog]')).toEqual([])
   })
 
+  test('[UI-03] [UI-12] Vorgelesen wird beim Öffnen alles bis zur ersten Liste, bloßer Text ganz', async () => {
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['dialogs'] })
+    for (const [name, soll] of [
+      ['Dialog: Information', 'Der Eintrag Hainburg wird gelöscht.'],
+      [
+        'Dialog: Warnung',
+        'Möchten Sie den Eintrag „Hainburg“ wirklich löschen? Das lässt sich nicht rückgängig machen.',
+      ],
+    ] as const) {
+      const { fenster } = await oeffneFenster(seite, name, 'alertdialog')
+      const beschreibung = () =>
+        fenster.evaluate(f =>
+          (f.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .map(id => [...document.querySelectorAll(`[id="${id}"]`)].map(e => e.textContent).join('|'))
+            .join(' '),
+        )
+      await expect.poll(beschreibung).toBe(soll)
+      await fenster.getByRole('button', { name: 'Dialog schließen' }).click()
+      await fenster.waitFor({ state: 'detached' })
+    }
+  })
+
   test('[UI-03] [UI-12] Der Dialog trägt Symbol und Titel; „Dialog schließen“ und „Schließen“ schließen', async () => {
     const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['dialogs'] })
     const { fenster } = await oeffneFenster(seite, 'Dialog: Warnung', 'alertdialog')
     await expect.poll(() => fenster.getByTitle('Warnung').isVisible()).toBe(true)
     await expect.poll(() => fenster.getByRole('heading').innerText()).toContain('Eintrag löschen?')
-    await expect.poll(() => fenster.getAttribute('aria-describedby')).not.toBeNull()
     await fenster.getByRole('button', { name: 'Dialog schließen' }).click()
     await fenster.waitFor({ state: 'detached' })
     const lade = await oeffneFenster(seite, 'Lade rechts', 'dialog')

@@ -28,7 +28,7 @@ const SEVERITY = { info: 'info', warning: 'warning', error: 'danger' } as const
 
 /** Rückfrage oder Mitteilung mit Symbol und Titel, 564 px breit; hält den Fokus, bis sie geschlossen ist. */
 export function Dialog({ isOpen, onClose, kind = 'info', title, children, actions }: DialogProps) {
-  const [leadId, setLeadId] = useState<string>()
+  const [leadIds, setLeadIds] = useState<string>()
   const severity = SEVERITY[kind]
   return (
     <ModalOverlay
@@ -41,7 +41,7 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
         <AriaDialog
           className={styles.content ?? ''}
           role="alertdialog"
-          {...(leadId === undefined ? {} : { 'aria-describedby': leadId })}
+          {...(leadIds === undefined ? {} : { 'aria-describedby': leadIds })}
         >
           <div className={styles.header}>
             <span aria-hidden="true" className={cx(styles.icon, styles[severity])} title={SEVERITY_LABEL[severity]}>
@@ -56,7 +56,7 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
             )}
           </div>
           {children === undefined ? null : (
-            <DialogBody className={styles.indented} onLead={setLeadId}>
+            <DialogBody className={styles.indented} onLead={setLeadIds}>
               {children}
             </DialogBody>
           )}

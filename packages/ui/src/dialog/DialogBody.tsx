@@ -5,8 +5,8 @@ import styles from './Dialog.module.css'
 
 interface DialogBodyProps {
   children: ReactNode
-  /** erfährt die Kennung dessen, womit der Inhalt als Satz beginnt; beginnt er mit einem Feld, nichts */
-  onLead?: (id: string) => void
+  /** erfährt die Kennungen der Absätze, mit denen der Inhalt beginnt; beginnt er mit einem Feld, `undefined` */
+  onLead?: (ids: string | undefined) => void
   className?: string | undefined
 }
 
@@ -14,11 +14,12 @@ interface DialogBodyProps {
 export function DialogBody({ children, onLead, className }: DialogBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
+  const named = useRef(0)
   useLayoutEffect(() => {
-    const lead = onLead && body.current ? leadOf(body.current) : undefined
-    if (lead === undefined) return
-    lead.id ||= id
-    onLead?.(lead.id)
+    if (!onLead || !body.current) return
+    const lead = leadOf(body.current)
+    for (const element of lead) element.id ||= `${id}${named.current++}`
+    onLead(lead.map(element => element.id).join(' ') || undefined)
   })
   const isScrollable = useIsScrollable(body)
   return (
@@ -32,10 +33,12 @@ export function DialogBody({ children, onLead, className }: DialogBodyProps) {
   )
 }
 
-/** Der erste Absatz, oder das Ganze, wenn es nur Text ist. Mehr wäre zu viel: die Beschreibung wird in einem Zug gelesen. */
-function leadOf(body: HTMLElement): HTMLElement | undefined {
-  if (body.childElementCount === 0) return body
-  let first = body.firstElementChild
-  while (first !== null && !(first instanceof HTMLParagraphElement)) first = first.firstElementChild
-  return first ?? undefined
+/** Die Absätze bis zum ersten Feld oder zur ersten Liste; beginnt es mit bloßem Text, das Ganze. */
+function leadOf(body: HTMLElement): readonly HTMLElement[] {
+  if (body.firstChild instanceof Text) return [body]
+  let next = body.firstElementChild
+  while (next !== null && !(next instanceof HTMLParagraphElement)) next = next.firstElementChild
+  const lead: HTMLElement[] = []
+  for (; next instanceof HTMLParagraphElement; next = next.nextElementSibling) lead.push(next)
+  return lead
 }

@@ -56,7 +56,19 @@ export function OverlayExamples() {
         onClose={close}
         title="Eintrag löschen?"
       >
-        Möchten Sie den Eintrag „Hainburg“ wirklich löschen? Das lässt sich nicht rückgängig machen.
+        {kind === 'info' ? (
+          <>
+            Der Eintrag <strong>Hainburg</strong> wird gelöscht.
+          </>
+        ) : (
+          <>
+            <p>Möchten Sie den Eintrag „Hainburg“ wirklich löschen?</p>
+            <p>Das lässt sich nicht rückgängig machen.</p>
+            <ul>
+              <li>Donau, Hainburg</li>
+            </ul>
+          </>
+        )}
       </Dialog>
       <Modal
         actions={actions}
