@@ -5,6 +5,7 @@ import { bild } from '../gemeinsam/bild.ts'
 import { unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { hatFokus } from '../seiten/galerie.ts'
 import { bilanz, dateiordner, KOPF, ladeHoch, zeile } from '../seiten/messstellendatei.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
@@ -49,16 +50,29 @@ test('[A-EINLESEN-40] mit der Tastatur: noch einmal prüfen lassen; bis es ferti
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await t.betaetige(seite.getByRole('button', { name: 'Abbrechen' }))
   await seite.getByRole('button', { name: 'Wird abgebrochen …' }).waitFor()
+  const suche = seite.getByRole('textbox', { name: 'In den Zeilen suchen' })
+  await t.fuelle(suche, 'W-2')
   await halter.rollback().execute()
   await seite.getByText('Die neue Prüfung ist abgebrochen; es gilt der bisherige Bericht.').waitFor()
   await ueberschrift('Bericht').waitFor()
   expect(await posten()).toBe(geprueft)
+  // Es ist derselbe Bericht: wer darin sucht, sucht weiter.
+  expect(await hatFokus(suche)).toBe(true)
+  expect(await suche.inputValue()).toBe('W-2')
   await bild(seite, 'einlesen-noch-einmal-abgebrochen')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
   // Was gewählt war, steht noch da; zu Ende geführt gilt der neue Bericht mit seinen Zeilen.
+  const nochmals = await p.produkt.db.startTransaction().execute()
+  await sql`lock table einlesung_zeile in share mode`.execute(nochmals)
   await t.betaetige(seite.getByRole('button', { name: 'So noch einmal prüfen' }))
+  await ueberschrift('Bisheriger Bericht').waitFor()
+  await t.geheZu(suche)
+  await nochmals.rollback().execute()
   await seite.getByText('Spalten für neue Einträge fehlen').waitFor()
+  // Der neue Bericht beginnt von vorn, und wer im bisherigen war, steht an seinem Anfang.
+  await expect.poll(() => hatFokus(ueberschrift('Bericht'))).toBe(true)
+  expect(await suche.inputValue()).toBe('')
   await expect.poll(posten).toBe('2 gelesen, 0 neu, 0 geändert, 0 unverändert, 0 übersprungen, 2 abgelehnt')
   await expect.poll(() => seite.getByRole('rowheader').count()).toBe(2)
 

@@ -18,7 +18,7 @@ import {
   type Zeilenausgang,
 } from '@benthos/vertrag/einlesung'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTippverzoegerung } from '../formular/useTippverzoegerung.ts'
 import { rufe } from '../http/klient.ts'
 import { Bilanzleiste, Zellbilanz } from './Bilanzleiste.tsx'
@@ -114,8 +114,16 @@ export function Bericht({
     queryFn: ({ signal }) => rufe(listeEinlesezeilen, { ...eingabe, abbruch: signal }),
     placeholderData: keepPreviousData,
   })
+  const rahmen = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const abschnitt = rahmen.current
+    return () => {
+      // Tritt ein neuer an seine Stelle, bleibt, wer darin war, beim Bericht.
+      if (abschnitt?.contains(document.activeElement)) queueMicrotask(() => document.getElementById('bericht')?.focus())
+    }
+  }, [])
   return (
-    <section aria-labelledby="bericht" className={stil['abschnitt']}>
+    <section aria-labelledby="bericht" className={stil['abschnitt']} ref={rahmen}>
       <h2 id="bericht" tabIndex={-1}>
         {istBisheriger ? 'Bisheriger Bericht' : 'Bericht'}
       </h2>

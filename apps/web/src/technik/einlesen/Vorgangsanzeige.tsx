@@ -90,7 +90,7 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
     handlung.mutate(async () => {
       const { geprueftAm } = einlesung
       const body = { zellen: [zelle], gleiche, wert: eigener, geprueftAm: geprueftAm ?? undefined }
-      // Sind es viele Zeilen, weicht auch der Bericht dem Fortschritt.
+      // Sind es viele Zeilen, läuft eine Prüfung; der Bericht bleibt indes als der bisherige stehen.
       if (laeuft(await rufe(uebernimmErsatz, { params, body }))) return bleibeHier()
       announce(`„${eigener ?? ersatz}“ gilt ${gleiche ? `überall, wo „${wert}“ steht` : `in ${zelle}`}.`)
     })
@@ -99,6 +99,7 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
   }
   const lade = (ladeart: Ladeart) => beginne(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
   const wirdWiederGeprueft = zustand === 'PRUEFUNG' && bilanz !== null
+  const bericht = useBerichtsfolge(einlesung.geprueftAm, wirdWiederGeprueft)
   const istFertig =
     wirdWiederGeprueft ||
     zustand === 'GEPRUEFT' ||
@@ -176,8 +177,7 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
           id={id}
           isPending={handlung.isPending}
           istBisheriger={wirdWiederGeprueft}
-          // Der neue beginnt mit dem, was an ihm abgelehnt ist.
-          key={wirdWiederGeprueft ? 'bisheriger' : 'jetziger'}
+          key={bericht}
           uebernimm={zustand === 'GEPRUEFT' && einlesung.geladen === 0 ? uebernimmErsatzFuer : undefined}
           zellbilanz={einlesung.zellbilanz}
         />
@@ -220,6 +220,18 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
       </footer>
     </div>
   )
+}
+
+/**
+ * Womit der gezeigte Bericht begann. Ein neuer beginnt erst, wenn eine Prüfung lief und zu Ende ging, mit dem, was an ihm abgelehnt
+ * ist; nach einer abgebrochenen und nach einer sofort berichtigten Zelle bleibt, was darin gesucht und aufgeschlagen ist.
+ */
+function useBerichtsfolge(geprueftAm: string | null, laeuftPruefung: boolean): string | null {
+  const [stand, setzeStand] = useState({ geprueftAm, laeuftPruefung, beginn: geprueftAm })
+  if (stand.geprueftAm === geprueftAm && stand.laeuftPruefung === laeuftPruefung) return stand.beginn
+  const beginn = stand.laeuftPruefung && stand.geprueftAm !== geprueftAm ? geprueftAm : stand.beginn
+  setzeStand({ geprueftAm, laeuftPruefung, beginn })
+  return beginn
 }
 
 function antwortstand(fragen: Einlesung['fragen'], wahl: Antwortwahl): 'offen' | 'ungeprüft' | 'keine' {
