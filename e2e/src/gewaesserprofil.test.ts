@@ -149,6 +149,26 @@ test('[A-PROFIL-03] Punkt und Zeile sind eine Auswahl: Pfeiltasten, Klick in die
   expect(unerwartet(fehler)).toEqual([])
 })
 
+test('[A-PROFIL-03] Haftet das Bild nicht neben der Tabelle, stehen die Werte der gewählten Messstelle am Bild, im Fenster', async () => {
+  const { seite } = await oeffne('', { width: 1366, height: 650 })
+  const bildfeld = schieber(seite)
+  await bildfeld.locator('svg text', { hasText: '1 sehr gut' }).waitFor()
+  await bildfeld.focus()
+  await warteAufFokus(bildfeld)
+  await seite.keyboard.press('ArrowRight')
+  const satz = seite.getByText(/^km 250,125, Mur, oben .*, 10\.04\.2024/)
+  const unten = async () => {
+    const kasten = await satz.boundingBox()
+    return kasten ? kasten.y + kasten.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(unten).toBeLessThanOrEqual(650)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'gewaesserprofil-1366x650')
+  // Wo es haftet, rollt die Seite zur Zeile.
+  await seite.setViewportSize({ width: 1366, height: 800 })
+  await expect.poll(() => satz.isVisible()).toBe(false)
+})
+
 test('[A-PROFIL-03] Zeitraum und Sortierung: das letzte Ergebnis darin; die Adresse trägt beides', async () => {
   const { seite } = await oeffne('&bis=2022')
   const stand = async () => {

@@ -76,6 +76,12 @@ export function Profilbild({ stellen, laenge, groesse, gewaehlt, beiWahl }: Anga
           />
         )}
       </div>
+      {punkt && (
+        // Der Schieber sagt es schon.
+        <p aria-hidden="true" className={stil['gewaehlt']}>
+          {punkt.satz}
+        </p>
+      )}
       <p className={stil['legende']} id={satzId}>
         {`${beschreibe(punkte)} Ein Klick oder die Pfeiltasten wählen eine Messstelle; alle Werte stehen in der Tabelle.`}
         {groesse?.grenzen && ' Gestrichelt: Klassengrenzen, an allen Messstellen dieselben.'}
