@@ -24,8 +24,25 @@ export class Kartenseite {
     await this.leinwand.click({ position: { x: width / 2 + rechts, y: height / 2 + unten } })
   }
 
+  /** Zieht einen Ort, während die Karte ganz Österreich zeigt, so viele Bildpunkte neben die Mitte. */
+  async ziehe(ort: Ort, rechts: number, unten: number): Promise<void> {
+    const { x, y } = await this.#stelle(ort)
+    const kasten = await this.#groesse()
+    await this.seite.mouse.move(kasten.x + x, kasten.y + y)
+    await this.seite.mouse.down()
+    await this.seite.mouse.move(kasten.x + kasten.width / 2 + rechts, kasten.y + kasten.height / 2 + unten, {
+      steps: 8,
+    })
+    await this.seite.mouse.up()
+    await this.ruht()
+  }
+
   /** Lässt die Karte ganz Österreich zeigen und klickt auf einen Ort. */
-  async klickeAuf([laenge, breite]: Ort): Promise<void> {
+  async klickeAuf(ort: Ort): Promise<void> {
+    await this.leinwand.click({ position: await this.#stelle(ort) })
+  }
+
+  async #stelle([laenge, breite]: Ort): Promise<{ x: number; y: number }> {
     await this.#groesse()
     await this.seite.getByRole('button', { name: 'Ganz Österreich zeigen' }).click()
     await this.ruht()
@@ -38,15 +55,13 @@ export class Kartenseite {
       (height - 2 * ZEICHENRAND_PX) / (oben - unten),
     )
     const [x, y] = mercator([laenge, breite])
-    await this.leinwand.click({
-      position: {
-        x: width / 2 + (x - (links + rechts) / 2) * stufe,
-        y: height / 2 - (y - (unten + oben) / 2) * stufe,
-      },
-    })
+    return {
+      x: width / 2 + (x - (links + rechts) / 2) * stufe,
+      y: height / 2 - (y - (unten + oben) / 2) * stufe,
+    }
   }
 
-  async #groesse(): Promise<{ width: number; height: number }> {
+  async #groesse(): Promise<{ x: number; y: number; width: number; height: number }> {
     await this.leinwand.scrollIntoViewIfNeeded()
     const kasten = await this.leinwand.boundingBox()
     if (!kasten) throw new Error('Die Karte ist nicht zu sehen.')

@@ -178,6 +178,26 @@ describe('Messstellen auf der Karte', () => {
     await gewaehlt(seite, 'K-3')
   })
 
+  test('was die Karte nach einer Taste unter dem Kreuz nennt, wählt die Eingabetaste, auch am Rand des Zeichens; gezogen schweigt sie', async () => {
+    const { seite } = await als('Adele Achleitner')
+    await oeffne(seite, 'messstellen-uebersicht')
+    const karte = new Kartenseite(seite, 'Karte der Messstellen')
+    await karte.ruht()
+    await karte.leinwand.focus()
+    // Vergrößert die Seite, nicht die Karte.
+    await seite.keyboard.press('Control+-')
+    await karte.ziehe(BREGENZ, 10, 0)
+    const gesagtes = seite.locator('[aria-live=polite]', { hasText: 'Kreuz' })
+    expect(await gesagtes.allTextContents()).toEqual([])
+    // Der Fokus steht nach dem Ziehen auf der Schaltfläche für ganz Österreich.
+    await karte.leinwand.focus()
+    await seite.keyboard.press('+')
+    await expect.poll(() => gesagtes.allInnerTexts()).toEqual([expect.stringMatching(/^Unter dem Kreuz: Am See\s?$/)])
+    await karte.ruht()
+    await seite.keyboard.press('Enter')
+    await gewaehlt(seite, 'K-3')
+  })
+
   test('auf 390 px stehen Liste und Karte in Reitern; nichts läuft über', async () => {
     const { seite, fehler } = await als('Adele Achleitner', SCHMAL)
     await oeffne(seite, 'messstellen-uebersicht')

@@ -17,8 +17,8 @@ import {
   adresseVon,
   findeMessstelle,
   fuegeMessstellenEin,
+  liesKreuzlage,
   macheMessstellenBekannt,
-  ordneUmDieMitte,
 } from './messstellenebenen.ts'
 import { zeichneBeiBedarf } from './zeichen.ts'
 
@@ -102,17 +102,20 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     neue.on('click', ({ point }) => beiZiel(point.x, point.y))
     neue.on('error', () => beiStoerung(true))
     neue.on('idle', () => beiRuhe(neue))
-    neue.on('movestart', () => element.removeAttribute('data-ruhig'))
-    // Gesagt wird erst, was nach der Bewegung ganz gezeichnet ist: eine gehaltene Taste spricht nicht bei jedem Schritt.
+    // Gesagt wird nur, wohin Tasten sie bewegten, und erst, was danach ganz gezeichnet ist: eine gehaltene Taste spricht nicht bei
+    // jedem Schritt.
     let istBewegt = false
+    neue.on('movestart', ({ originalEvent }) => {
+      element.removeAttribute('data-ruhig')
+      istBewegt = (originalEvent as Event | undefined) instanceof KeyboardEvent
+    })
     neue.on('idle', () => {
       if (!istBewegt) return
       istBewegt = false
       const { lng, lat } = neue.getCenter()
-      announce(nenneKreuz(ordneUmDieMitte(neue), { laenge: lng, breite: lat }))
+      announce(nenneKreuz(liesKreuzlage(neue), { laenge: lng, breite: lat }))
     })
     const taste = (ereignis: KeyboardEvent) => {
-      istBewegt ||= BEWEGENDE_TASTEN.has(ereignis.key)
       if (ereignis.key !== 'Enter') return
       ereignis.preventDefault()
       const { clientWidth, clientHeight } = neue.getCanvas()
@@ -176,17 +179,6 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
 
   return <div className={stil['flaeche']} ref={flaeche} />
 }
-
-/** Womit maplibre-gl die Karte bewegt. */
-const BEWEGENDE_TASTEN: ReadonlySet<string> = new Set([
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  '+',
-  '=',
-  '-',
-])
 
 const TEXTE = {
   'CooperativeGesturesHandler.WindowsHelpText': 'Zum Vergrößern die Strg-Taste halten und am Rad drehen',

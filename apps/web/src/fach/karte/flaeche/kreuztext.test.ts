@@ -10,16 +10,28 @@ const zeichen = (rechts: number, unten: number, anzahl = 1): Zeichenort => ({
 })
 
 test.each([
-  ['eine unter dem Kreuz', [zeichen(90, 0), zeichen(-14, 14)], 'Unter dem Kreuz: Donau, Aschach'],
-  ['eine Gruppe', [zeichen(3, 0, 12)], 'Unter dem Kreuz: 12 Messstellen, die Eingabetaste führt näher heran'],
+  [
+    'was die Eingabetaste wählte, wo immer sein Zeichen steht',
+    { unter: zeichen(20, 0), alle: [{ ...zeichen(15, 0), name: 'Inn, Schärding' }, zeichen(20, 0)] },
+    'Unter dem Kreuz: Donau, Aschach',
+  ],
+  [
+    'eine Gruppe',
+    { unter: zeichen(3, 0, 12), alle: [zeichen(3, 0, 12)] },
+    'Unter dem Kreuz: 12 Messstellen, die Eingabetaste führt näher heran',
+  ],
   [
     'keine, die nächste schräg',
-    [zeichen(300, 0), zeichen(60, -70)],
+    { unter: null, alle: [zeichen(300, 0), zeichen(60, -70)] },
     'Keine Messstelle unter dem Kreuz, die nächste rechts oben',
   ],
-  ['keine, die nächste gerade', [zeichen(-15, 0)], 'Keine Messstelle unter dem Kreuz, die nächste links'],
-  ['nichts zu sehen', [], 'Keine Messstelle im Ausschnitt'],
+  [
+    'keine, die nächste gerade',
+    { unter: null, alle: [zeichen(-40, 14)] },
+    'Keine Messstelle unter dem Kreuz, die nächste links',
+  ],
+  ['nichts zu sehen', { unter: null, alle: [] }, 'Keine Messstelle im Ausschnitt'],
   ['eine Karte ohne Messstellen', null, 'Kreuz auf 48,3069° Nord, 14,2858° Ost'],
-] as const)('[API-13] Die Pfeiltasten der Karte: %s', (_was, alle, text) => {
-  expect(nenneKreuz(alle, mitte)).toBe(text)
+] as const)('[API-13] Die Pfeiltasten der Karte: %s', (_was, lage, text) => {
+  expect(nenneKreuz(lage, mitte)).toBe(text)
 })

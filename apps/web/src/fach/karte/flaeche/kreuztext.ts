@@ -6,23 +6,26 @@ import type { Kartenort } from '../typen.ts'
 /** Ein Zeichen der Karte, von ihrer Mitte aus: Bildpunkte nach rechts und nach unten. */
 export type Zeichenort = Readonly<{ name: string; anzahl: number; rechts: number; unten: number }>
 
-const istUnterDemKreuz = ({ rechts, unten }: Zeichenort): boolean =>
-  Math.max(Math.abs(rechts), Math.abs(unten)) <= TREFFERWEITE_PX
+/** Was die Eingabetaste wählte, und alles, was die Karte sonst zeigt. */
+export type Kreuzlage = Readonly<{ unter: Zeichenort | null; alle: readonly Zeichenort[] }>
 
 /**
  * Was die Karte nach einem Schritt der Pfeiltasten für alle sagt, die sie nicht sehen: was unter dem Kreuz liegt, sonst in welche
  * Richtung die nächste Messstelle zu finden ist.
  * @param mitte ohne Messstellen auf der Karte: der Punkt, den die Eingabetaste setzt
  */
-export function nenneKreuz(zeichen: readonly Zeichenort[] | null, mitte: Kartenort): string {
-  if (zeichen === null)
+export function nenneKreuz(lage: Kreuzlage | null, mitte: Kartenort): string {
+  if (lage === null)
     return `Kreuz auf ${formatiereZahl(mitte.breite, 4)}° Nord, ${formatiereZahl(mitte.laenge, 4)}° Ost`
-  const [naechstes] = zeichen.toSorted((a, b) => Math.hypot(a.rechts, a.unten) - Math.hypot(b.rechts, b.unten))
-  if (!naechstes) return 'Keine Messstelle im Ausschnitt'
-  if (!istUnterDemKreuz(naechstes)) return `Keine Messstelle unter dem Kreuz, die nächste ${richtungZu(naechstes)}`
-  return naechstes.anzahl === 1
-    ? `Unter dem Kreuz: ${naechstes.name}`
-    : `Unter dem Kreuz: ${formatiereAnzahl(naechstes.anzahl, 'Messstelle', 'Messstellen')}, die Eingabetaste führt näher heran`
+  const { unter, alle } = lage
+  if (unter !== null)
+    return unter.anzahl === 1
+      ? `Unter dem Kreuz: ${unter.name}`
+      : `Unter dem Kreuz: ${formatiereAnzahl(unter.anzahl, 'Messstelle', 'Messstellen')}, die Eingabetaste führt näher heran`
+  const [naechstes] = alle.toSorted((a, b) => Math.hypot(a.rechts, a.unten) - Math.hypot(b.rechts, b.unten))
+  return naechstes
+    ? `Keine Messstelle unter dem Kreuz, die nächste ${richtungZu(naechstes)}`
+    : 'Keine Messstelle im Ausschnitt'
 }
 
 /** In den Worten der Pfeiltasten: „rechts oben“. */

@@ -5,7 +5,7 @@ import { rufe } from '../../../technik/http/klient.ts'
 import { GRUPPENSPRUNG, TREFFERWEITE_PX } from '../konstanten.ts'
 import type { Kartenort, Kartenpunkt, Messstellenauswahl } from '../typen.ts'
 import type { Kartenfarben } from './farben.ts'
-import type { Zeichenort } from './kreuztext.ts'
+import type { Kreuzlage } from './kreuztext.ts'
 import { gruppenname, zeichenname } from './zeichen.ts'
 
 /** Ebenen, auf die sich klicken lässt. */
@@ -78,51 +78,62 @@ function zahlenJeKlasse() {
 
 /** Messstelle an einer Stelle der Karte; eine Gruppe dort führt näher heran. */
 export function findeMessstelle(karte: Landkarte, ort: { x: number; y: number }): Kartenpunkt | 'GRUPPE' | null {
-  const ebenen = WAEHLBARE.filter(ebene => karte.getLayer(ebene))
-  if (ebenen.length === 0) return null
-  const w = TREFFERWEITE_PX
-  const rahmen: [PointLike, PointLike] = [
-    [ort.x - w, ort.y - w],
-    [ort.x + w, ort.y + w],
-  ]
-  const naechste = karte
-    .queryRenderedFeatures(rahmen, { layers: ebenen })
-    .map(merkmal => ({ merkmal, lage: lageVon(merkmal) }))
-    .map(fund => ({ ...fund, weite: weiteZu(karte, fund.lage, ort) }))
-    .sort((a, b) => a.weite - b.weite)[0]
-  if (!naechste) return null
-  if (naechste.merkmal.layer.id === 'gruppen') {
-    const { laenge, breite } = naechste.lage
-    karte.easeTo({ center: [laenge, breite], zoom: karte.getZoom() + GRUPPENSPRUNG })
+  const merkmal = sucheMerkmal(karte, ort)
+  if (!merkmal) return null
+  const lage = lageVon(merkmal)
+  if (istGruppe(merkmal)) {
+    karte.easeTo({ center: [lage.laenge, lage.breite], zoom: karte.getZoom() + GRUPPENSPRUNG })
     return 'GRUPPE'
   }
-  const { id, code, name, klasse, ergebnis } = naechste.merkmal.properties
+  const { id, code, name, klasse, ergebnis } = merkmal.properties
   return {
     id: Number(id),
     code: String(code),
     name: String(name),
     klasse: alsPositive(klasse),
     ergebnis: alsPositive(ergebnis),
-    ...naechste.lage,
+    ...lage,
   }
 }
 
-/** Alle gezeichneten Messstellen und Gruppen, von der Mitte der Karte aus; `null`: sie zeigt keine. */
-export function ordneUmDieMitte(karte: Landkarte): readonly Zeichenort[] | null {
-  const ebenen = WAEHLBARE.filter(ebene => karte.getLayer(ebene))
-  if (ebenen.length === 0) return null
+/** Was um die Mitte der Karte liegt: dort, wo die Eingabetaste wählt, und überall sonst; `null`: sie zeigt keine Messstellen. */
+export function liesKreuzlage(karte: Landkarte): Kreuzlage | null {
+  const layers = waehlbareEbenen(karte)
+  if (layers.length === 0) return null
   const { clientWidth, clientHeight } = karte.getCanvas()
-  return karte.queryRenderedFeatures({ layers: ebenen }).map(merkmal => {
-    const { laenge, breite } = lageVon(merkmal)
-    const { x, y } = karte.project([laenge, breite])
+  const mitte = { x: clientWidth / 2, y: clientHeight / 2 }
+  const alsZeichen = (merkmal: MapGeoJSONFeature) => {
+    const { x, y } = punktVon(karte, merkmal)
     const zahlen = GRUPPENZAHLEN.map(name => alsPositive(merkmal.properties[name]) ?? 0)
     return {
       name: String(merkmal.properties['name']),
-      anzahl: merkmal.layer.id === 'gruppen' ? zahlen.reduce((summe, zahl) => summe + zahl, 0) : 1,
-      rechts: x - clientWidth / 2,
-      unten: y - clientHeight / 2,
+      anzahl: istGruppe(merkmal) ? zahlen.reduce((summe, zahl) => summe + zahl, 0) : 1,
+      rechts: x - mitte.x,
+      unten: y - mitte.y,
     }
-  })
+  }
+  const unter = sucheMerkmal(karte, mitte)
+  return { unter: unter ? alsZeichen(unter) : null, alle: karte.queryRenderedFeatures({ layers }).map(alsZeichen) }
+}
+
+const waehlbareEbenen = (karte: Landkarte) => WAEHLBARE.filter(ebene => karte.getLayer(ebene))
+
+const istGruppe = ({ layer }: MapGeoJSONFeature): boolean => layer.id === 'gruppen'
+
+/** Das nächste Zeichen, das dort getroffen ist; auch sein Rand und sein Name zählen. */
+function sucheMerkmal(karte: Landkarte, { x, y }: { x: number; y: number }): MapGeoJSONFeature | undefined {
+  const layers = waehlbareEbenen(karte)
+  if (layers.length === 0) return undefined
+  const w = TREFFERWEITE_PX
+  const rahmen: [PointLike, PointLike] = [
+    [x - w, y - w],
+    [x + w, y + w],
+  ]
+  const weiteZu = (merkmal: MapGeoJSONFeature) => {
+    const punkt = punktVon(karte, merkmal)
+    return Math.hypot(punkt.x - x, punkt.y - y)
+  }
+  return karte.queryRenderedFeatures(rahmen, { layers }).toSorted((a, b) => weiteZu(a) - weiteZu(b))[0]
 }
 
 function alsPositive(wert: unknown): number | null {
@@ -134,7 +145,7 @@ function lageVon({ geometry }: MapGeoJSONFeature): Kartenort {
   return { laenge, breite }
 }
 
-function weiteZu(karte: Landkarte, { laenge, breite }: Kartenort, ort: { x: number; y: number }): number {
-  const punkt = karte.project([laenge, breite])
-  return Math.hypot(punkt.x - ort.x, punkt.y - ort.y)
+function punktVon(karte: Landkarte, merkmal: MapGeoJSONFeature): { x: number; y: number } {
+  const { laenge, breite } = lageVon(merkmal)
+  return karte.project([laenge, breite])
 }
