@@ -131,7 +131,7 @@ const nennt = (spalte: RawBuilder<unknown>, id: number) => sql`exists (
 export const DATENARTEN: readonly Datenquelle[] = [
   {
     art: 'rollen',
-    label: 'Rollen, Organisation, Sperren',
+    label: 'Änderungen von Rollen, Organisation und Sperren',
     zweck: 'Nachweis, wer wann welche Rechte hatte und von wem',
     aufbewahrung: SOLANGE_KONTO,
     bezuege: ['benutzer_ereignis.benutzer_id'],
