@@ -53,7 +53,7 @@ test('[A-EINLESEN-27] mit der Tastatur: Spalte zuordnen, Form merken, die nächs
   await seite.getByRole('button', { name: '2 abgelehnt' }).waitFor()
   await seite.getByText('Spalten für neue Einträge fehlen').waitFor()
 
-  await t.betaetige(seite.getByRole('button', { name: 'Form der Datei merken oder wählen' }))
+  // Was aufgeklappt war, bleibt es über die Prüfung.
   await t.betaetige(seite.getByRole('button', { name: /Gemerkte Form/ }))
   await seite.getByRole('option', { name: 'Landeslabor' }).waitFor()
   await t.druecke('ArrowUp', 'Enter')
