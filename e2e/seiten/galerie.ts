@@ -1,6 +1,7 @@
 import type { SectionId } from '@benthos/ui/gallery/sections.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { BREIT, neueSeite } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import type { Fenster } from '../gemeinsam/person.ts'
 import { type Pruefling, schliesseFensterNachJedem } from '../gemeinsam/pruefling.ts'
@@ -72,4 +73,16 @@ export function stilwert(ort: Locator, eigenschaft: string): Promise<string> {
 /** Hat das Element den Fokus? */
 export function hatFokus(ort: Locator): Promise<boolean> {
   return ort.evaluate(element => element === document.activeElement)
+}
+
+/** Öffnet ein Fenster der Galerie mit der Tastatur und wartet, bis es steht. */
+export async function oeffneFenster(seite: Page, name: string, rolle: 'dialog' | 'alertdialog') {
+  const knopf = abschnitt(seite, 'dialogs').getByRole('button', { name, exact: true })
+  await knopf.focus()
+  await seite.keyboard.press('Enter')
+  const fenster = seite.getByRole(rolle)
+  await fenster.waitFor()
+  await warteAufFokus(fenster)
+  await fenster.evaluate(f => Promise.allSettled(f.getAnimations({ subtree: true }).map(a => a.finished)))
+  return { knopf, fenster }
 }

@@ -3,7 +3,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { abschnitt, behalteGalerie, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
+import { abschnitt, behalteGalerie, hatFokus, oeffneFenster, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
 const p = starteFuerDatei()
 behalteGalerie(p)
@@ -124,5 +124,28 @@ describe('Galerie', () => {
     const gewaehlt = abschnitt(seite, 'tree').locator('[aria-selected="true"]')
     // Anders als der Fokus, damit beide zu unterscheiden sind.
     await expect.poll(() => stilwert(gewaehlt, 'outline-style')).toBe('dashed')
+  })
+
+  test('[UI-03] [UI-12] Vorgelesen wird beim Öffnen alles bis zur ersten Liste, bloßer Text ganz', async () => {
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['dialogs'] })
+    for (const [name, soll] of [
+      ['Dialog: Information', 'Der Eintrag Hainburg wird gelöscht.'],
+      [
+        'Dialog: Warnung',
+        'Möchten Sie den Eintrag „Hainburg“ wirklich löschen? Das lässt sich nicht rückgängig machen.',
+      ],
+    ] as const) {
+      const { fenster } = await oeffneFenster(seite, name, 'alertdialog')
+      const beschreibung = () =>
+        fenster.evaluate(f =>
+          (f.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .map(id => [...document.querySelectorAll(`[id="${id}"]`)].map(e => e.textContent).join('|'))
+            .join(' '),
+        )
+      await expect.poll(beschreibung).toBe(soll)
+      await fenster.getByRole('button', { name: 'Dialog schließen' }).click()
+      await fenster.waitFor({ state: 'detached' })
+    }
   })
 })

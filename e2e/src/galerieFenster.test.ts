@@ -4,7 +4,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { abschnitt, behalteGalerie, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
+import { abschnitt, behalteGalerie, hatFokus, oeffneFenster, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
 const p = starteFuerDatei()
 behalteGalerie(p)
@@ -198,17 +198,6 @@ const FENSTER = [
   ['Lade unten', 'dialog', 1440],
 ] as const
 
-async function oeffneFenster(seite: Page, name: string, rolle: 'dialog' | 'alertdialog') {
-  const knopf = abschnitt(seite, 'dialogs').getByRole('button', { name, exact: true })
-  await knopf.focus()
-  await seite.keyboard.press('Enter')
-  const fenster = seite.getByRole(rolle)
-  await fenster.waitFor()
-  await warteAufFokus(fenster)
-  await fenster.evaluate(f => Promise.allSettled(f.getAnimations({ subtree: true }).map(a => a.finished)))
-  return { knopf, fenster }
-}
-
 describe('Fenster', () => {
   test.each([
     ['breit', BREIT],
@@ -248,29 +237,6 @@ describe('Fenster', () => {
     const { fenster } = await oeffneFenster(seite, 'Breites Fenster', 'dialog')
     await expect.poll(() => breite(fenster.locator('xpath=..'))).toBe(soll)
     expect(await pruefeBarrierefreiheit(seite, '[role=dialog]')).toEqual([])
-  })
-
-  test('[UI-03] [UI-12] Vorgelesen wird beim Öffnen alles bis zur ersten Liste, bloßer Text ganz', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['dialogs'] })
-    for (const [name, soll] of [
-      ['Dialog: Information', 'Der Eintrag Hainburg wird gelöscht.'],
-      [
-        'Dialog: Warnung',
-        'Möchten Sie den Eintrag „Hainburg“ wirklich löschen? Das lässt sich nicht rückgängig machen.',
-      ],
-    ] as const) {
-      const { fenster } = await oeffneFenster(seite, name, 'alertdialog')
-      const beschreibung = () =>
-        fenster.evaluate(f =>
-          (f.getAttribute('aria-describedby') ?? '')
-            .split(' ')
-            .map(id => [...document.querySelectorAll(`[id="${id}"]`)].map(e => e.textContent).join('|'))
-            .join(' '),
-        )
-      await expect.poll(beschreibung).toBe(soll)
-      await fenster.getByRole('button', { name: 'Dialog schließen' }).click()
-      await fenster.waitFor({ state: 'detached' })
-    }
   })
 
   test('[UI-03] [UI-12] Der Dialog trägt Symbol und Titel; „Dialog schließen“ und „Schließen“ schließen', async () => {
