@@ -5,7 +5,7 @@ import { post } from '../../../../pruefstand/dienst.ts'
 import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
 import { HERZSCHLAG_MS } from '../../../technik/auftraege/konstanten.ts'
 import { SOFORT_GEPRUEFT } from '../../../technik/einlesen/konstanten.ts'
-import { einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
+import { einlesepruefung, gueltig, KOPF, leseBericht } from './einlesen.pruefhilfe.ts'
 
 /** Eine Berichtigung, die mehr Zeilen trifft, als in einer Anfrage zu prüfen sind. */
 
@@ -36,16 +36,7 @@ const auftragVon = (id: number) =>
     .where('einlesung.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Bericht und Vorgang, wie sie in den Tabellen stehen, mit der Fassung jeder Zeile. */
-async function bericht(id: number) {
-  const { rows: vorgaenge } = await sql<object>`
-    select to_jsonb(e) - 'auftrag_id' as vorgang from einlesung e where id = ${id}
-  `.execute(db)
-  const { rows: zeilen } = await sql<{ nummer: number }>`
-    select z.xmin::text as fassung, z.* from einlesung_zeile z where einlesung_id = ${id} order by nummer
-  `.execute(db)
-  return { vorgaenge, zeilen }
-}
+const bericht = (id: number) => leseBericht(db, id)
 
 test('[A-EINLESEN-25] viele gleiche Zellen: ein Auftrag mit Fortschritt; bis er fertig ist, gilt der bisherige Bericht, danach dasselbe wie ganz geprüft', async () => {
   const { id, bilanz } = await pruefe(falsche(VIELE))

@@ -1,5 +1,7 @@
 import type { Einlesezeile, Einlesung } from '@benthos/vertrag/einlesung'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Datenbank } from '../../../technik/db/datenbank.ts'
 import { messstellenpruefung } from '../messstelle.pruefhilfe.ts'
 
 export const KOPF = [
@@ -58,4 +60,15 @@ export async function einlesepruefung() {
   const lade = (id: number, ladeart: string, wer = 'land-noe') =>
     als(wer)({ method: 'POST', url: `/api/einlesen/${id}/laden`, payload: { ladeart } })
   return { ...dienst, sende, vorgang, zeilen, arbeiteAb, pruefe, lade }
+}
+
+/** Bericht und Vorgang, wie sie in den Tabellen stehen, mit der Fassung jeder Zeile. */
+export async function leseBericht(db: Datenbank, id: number) {
+  const { rows: vorgaenge } = await sql<object>`
+    select to_jsonb(e) - 'auftrag_id' as vorgang from einlesung e where id = ${id}
+  `.execute(db)
+  const { rows: zeilen } = await sql<{ nummer: number }>`
+    select z.xmin::text as fassung, z.* from einlesung_zeile z where einlesung_id = ${id} order by nummer
+  `.execute(db)
+  return { vorgaenge, zeilen }
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
 import { HERZSCHLAG_MS } from '../../../technik/auftraege/konstanten.ts'
-import { gueltig, KOPF } from './einlesen.pruefhilfe.ts'
+import { gueltig, KOPF, leseBericht } from './einlesen.pruefhilfe.ts'
 import { an, antwort, frageNach, fragenpruefung, NEU } from './gewaesserfrage.pruefhilfe.ts'
 
 /** Wer noch einmal prüfen lässt, behält den bisherigen Bericht, bis der neue fertig ist. */
@@ -24,16 +24,7 @@ async function beginne(id: number, vorgabe: object): Promise<Einlesung> {
 const brichAb = async ({ auftrag }: Einlesung) =>
   expect((await als('land-noe')(post(`/api/user-tasks/${auftrag?.id}/cancel`, {}))).statusCode).toBe(200)
 
-/** Bericht und Vorgang, wie sie in den Tabellen stehen, mit der Fassung jeder Zeile. */
-async function bericht(id: number) {
-  const { rows: vorgaenge } = await sql<object>`
-    select to_jsonb(e) - 'auftrag_id' as vorgang from einlesung e where id = ${id}
-  `.execute(db)
-  const { rows: zeilen } = await sql<{ nummer: number }>`
-    select z.xmin::text as fassung, z.* from einlesung_zeile z where einlesung_id = ${id} order by nummer
-  `.execute(db)
-  return { vorgaenge, zeilen }
-}
+const bericht = (id: number) => leseBericht(db, id)
 
 /** Eine geprüfte Datei mit einer guten Zeile, einer berichtigten und einer Frage. */
 async function geprueft() {
