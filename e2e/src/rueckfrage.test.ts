@@ -93,7 +93,7 @@ test('[A-RUECK-01] an der Zeile gesperrter Daten gefragt, auf der Startseite gef
   await beimLand.getByRole('button', { name: 'Wieder öffnen' }).waitFor()
   expect(await pruefeBarrierefreiheit(land.seite)).toEqual([])
   await gehe(land.seite, `${p.produkt.adresse}/aufnahme-detail/${id}/verlauf/mzb`)
-  await land.seite.getByText('Antwort auf eine Rückfrage').waitFor()
+  await land.seite.getByText('Antwort auf eine Rückfrage', { exact: true }).waitFor()
   await land.seite.getByText('Ja, Glas 12.').waitFor()
   expect([...land.fehler, ...anna.fehler]).toEqual([])
 })
