@@ -40,6 +40,17 @@ test('[GEN-01] der Saprobienindex ist maßstäblich, an den Enden eine mittlere 
   expect(stufen.map(({ breite }) => Math.round(breite * 10) / 10)).toEqual([20, 17.1, 22.3, 20.6, 20])
 })
 
+test.each<[string, number, { unten: number; oben: number } | null, boolean[]]>([
+  ['am Anfang', 0.59, null, [false, false, true, false, false]],
+  ['in der Mitte', 0.5, null, [false, false, false, false, false]],
+  ['am Ende', 0.41, null, [false, false, false, false, false]],
+  ['am Anfang, die Spanne über die ganze Klasse', 0.57, { unten: 0.41, oben: 0.6 }, [false, false, true, false, false]],
+  ['am Ende, die Spanne über die ganze Klasse', 0.43, { unten: 0.41, oben: 0.6 }, [false, false, false, false, false]],
+  ['in der Mitte, die Spanne bis in die nächste', 0.5, { unten: 0.37, oben: 0.52 }, [false, false, false, true, false]],
+])('[GEN-01] Wert %s der Klasse: ihre Ziffer weicht ihm und der Spanne aus', (_, wert, spanne, soll) => {
+  expect(leiter({ ...MMI, wert }, spanne).stufen.map(({ zifferAmEnde }) => zifferAmEnde)).toEqual(soll)
+})
+
 test('[GEN-01] was über die Enden hinausgeht, verlängert die Leiter: nichts steht außerhalb', () => {
   for (const modul of [
     { ...SAPROBIE, wert: 4.4, klasse: 5 as const },

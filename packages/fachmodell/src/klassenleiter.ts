@@ -19,7 +19,8 @@ type Leiterspanne = { unten: number; oben: number }
 
 /** Maßstäbliche Leiter, die beste Klasse links; Stellen und Breiten in Prozent ihrer Länge. */
 export type Klassenleiter = {
-  stufen: { klasse: Klasse; von: number; breite: number }[]
+  /** `zifferAmEnde`: am Anfang der Klasse verdeckte der Wert oder seine Spanne ihre Ziffer */
+  stufen: { klasse: Klasse; von: number; breite: number; zifferAmEnde: boolean }[]
   grenzen: { wert: number; text: string; stelle: number }[]
   stelle: number
   /** wo 90 % der wiederholten Zählungen liegen */
@@ -42,13 +43,16 @@ export function baueKlassenleiter(modul: Leitermodul, spanne: Leiterspanne | nul
   const [anfang, ende] = enden(grenzen, richtung, werte)
   const stelleVon = (zahl: number) => (100 * (zahl - anfang)) / (ende - anfang)
   const stellen = [0, ...grenzen.map(stelleVon), 100]
+  const stelle = stelleVon(wert)
   const raender = spanne === null ? [] : [stelleVon(spanne.unten), stelleVon(spanne.oben)]
   return {
-    stufen: stellen
-      .slice(0, -1)
-      .map((von, i) => ({ klasse: (i + 1) as Klasse, von, breite: (stellen[i + 1] ?? 100) - von })),
+    stufen: stellen.slice(0, -1).map((von, i) => {
+      const bis = stellen[i + 1] ?? 100
+      const zifferAmEnde = istVerdeckt(von, bis, stelle, raender)
+      return { klasse: (i + 1) as Klasse, von, breite: bis - von, zifferAmEnde }
+    }),
     grenzen: grenzen.map(grenze => ({ wert: grenze, text: formatiereZahl(grenze, 5, 2), stelle: stelleVon(grenze) })),
-    stelle: stelleVon(wert),
+    stelle,
     spanne:
       spanne === null
         ? null
@@ -72,6 +76,16 @@ export function beschreibeKlassenleiter(modul: Leitermodul, leiter: Klassenleite
 /** @example nenneNaechste(leiter) // 'nächste Grenze 2,10 zu gut, 0,15 entfernt' */
 export function nenneNaechste({ naechste }: Klassenleiter): string {
   return `nächste Grenze ${naechste.grenze} zu ${KLASSENTEXTE[naechste.klasse]}, ${naechste.abstand} entfernt`
+}
+
+/** Platz der Ziffer einer Klasse, in Prozent der Leiter */
+const ZIFFER = 5
+
+/** Ob am Anfang einer Klasse für ihre Ziffer kein Platz ist, an ihrem Ende aber eher. */
+function istVerdeckt(von: number, bis: number, stelle: number, raender: readonly number[]): boolean {
+  const marken = [stelle, ...raender].filter(eine => eine >= von && eine <= bis)
+  if (!marken.some(eine => eine - von < ZIFFER)) return false
+  return stelle < (von + bis) / 2 || !marken.some(eine => bis - eine < ZIFFER)
 }
 
 function enden(

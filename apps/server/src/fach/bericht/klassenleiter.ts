@@ -20,11 +20,14 @@ export function zeichneKlassenleiter(
     const titel = `${modul.label}${angaben.istEntscheidend ? ' (entscheidend)' : ''}: ${leiter.text}, ${modul.klasse} ${modul.text}`
     flaeche.text(titel, 0, 0, x(55), { schnitt: 'fett' })
     flaeche.text(nenneNaechste(leiter), x(55), 0, x(45), { rechts: true })
-    for (const { klasse, von, breite } of leiter.stufen) {
+    for (const { klasse, von, breite, zifferAmEnde } of leiter.stufen) {
       const aktiv = klasse === modul.klasse
       flaeche.rechteck(x(von), TITEL, x(breite) - 1, BAND, '#f4f7f9')
       flaeche.rechteck(x(von), TITEL + BAND - 3, x(breite) - 1, 3, KLASSENFARBEN[klasse - 1] ?? TINTE)
-      flaeche.text(String(klasse), x(von) + 3, TITEL, x(breite) - 4, { schnitt: aktiv ? 'fett' : 'normal' })
+      flaeche.text(String(klasse), x(von) + 3, TITEL, x(breite) - 7, {
+        schnitt: aktiv ? 'fett' : 'normal',
+        rechts: zifferAmEnde,
+      })
     }
     for (const { text, stelle } of leiter.grenzen) flaeche.text(text, x(stelle) - 12, TITEL + BAND + 1, 40)
     if (leiter.spanne !== null) {

@@ -70,10 +70,11 @@ function Leiter({ modul, leiter }: { modul: Modul; leiter: Klassenleiter }) {
     // Klasse, Wert, Spanne und Abstand stehen als Text daneben; allein im Bild sind die Grenzen.
     <div aria-label={`${modul.label}: Klassengrenzen ${grenzen}`} className={stil['leiter']} role="img">
       <div className={stil['band']}>
-        {leiter.stufen.map(({ klasse, breite }) => (
+        {leiter.stufen.map(({ klasse, breite, zifferAmEnde }) => (
           <span
             data-aktiv={klasse === modul.klasse || undefined}
             data-stufe={klasse}
+            data-ziffer-am-ende={zifferAmEnde || undefined}
             key={klasse}
             style={{ inlineSize: `${breite}%` }}
           >
