@@ -71,7 +71,7 @@ function Inhalt({ aufnahmeId, element, ergebnis }: Angaben) {
   const daten = basisPfad() + leseOeffentlichesErgebnis[element].pfad.replace(':id', String(aufnahmeId))
   return (
     <div className={stil['seite']}>
-      <div className={stil['kopf']}>
+      <div className={stil['auskunft']}>
         <dl className={stil['angaben']}>
           <dt>Messstelle</dt>
           <dd>{`${messstelle.name} (${messstelle.code})`}</dd>
