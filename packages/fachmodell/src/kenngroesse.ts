@@ -51,3 +51,9 @@ export function formatiereKenngroesse(
 export function formatiereIndex(wert: number | null | undefined, neben: readonly number[] = []): string {
   return wert === null || wert === undefined ? '–' : formatiereNeben(wert, neben, INDEXSTELLEN)
 }
+
+/**
+ * Einheit einer Kenngröße, wie sie überall dasteht. Gespeicherte Ergebnisse und Kapseln behalten die ihre.
+ * @example nenneEinheit('Ind/m²') // 'Ind./m²'
+ */
+export const nenneEinheit = (einheit: string): string => einheit.replace(/^Ind\//, 'Ind./')

@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Sample>[] = [
   {
     id: 'count',
     header: 'Dichte',
-    unit: 'Ind/m²',
+    unit: 'Ind./m²',
     align: 'number',
     isSortable: true,
     cell: row => formatiereZahl(row.count, 5, 2),

@@ -13,7 +13,7 @@ interface Row {
 
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: 'Ort', cell: row => row.name, isSortable: true },
-  { id: 'count', header: 'Dichte', unit: 'Ind/m²', align: 'number', cell: row => row.count, isSortable: true },
+  { id: 'count', header: 'Dichte', unit: 'Ind./m²', align: 'number', cell: row => row.count, isSortable: true },
 ]
 
 const ROWS: readonly Row[] = [{ id: 'a', name: 'Hainburg', count: 12 }]

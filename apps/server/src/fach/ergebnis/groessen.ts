@@ -1,5 +1,6 @@
 import type { Klassengrenzen } from '@benthos/bewertung'
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 
 /** Was ein gespeichertes Ergebnis an Zahlen trägt, über mehrere Ergebnisse hinweg vergleichbar gemacht. */
 
@@ -26,7 +27,12 @@ export function werteVon({ module, kenngroessen }: Pick<Ergebniswerte, 'module' 
       einheit: '',
       wert: eqr,
     })),
-    ...kenngroessen.map(({ schluessel, label, einheit, wert }) => ({ schluessel, label, einheit, wert })),
+    ...kenngroessen.map(({ schluessel, label, einheit, wert }) => ({
+      schluessel,
+      label,
+      einheit: nenneEinheit(einheit),
+      wert,
+    })),
   ]
 }
 

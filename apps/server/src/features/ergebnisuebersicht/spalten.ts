@@ -2,6 +2,7 @@ import { findeEdition, findeKenngroesse, type KenngroesseSchluessel, nenneHerkun
 import { BUNDESLAENDER, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
+import { nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
 import { titelIn } from '@benthos/vertrag/feld'
@@ -94,7 +95,11 @@ export const SPALTEN: readonly Spalte[] = [
   }),
   ...KENNGROESSEN.map(schluessel => {
     const { label, einheit } = findeKenngroesse(schluessel) ?? { label: schluessel, einheit: '' }
-    return vom(einheit === '' ? label : `${label} (${einheit})`, 14, e => e.kenngroessen[schluessel] ?? null)
+    return vom(
+      einheit === '' ? label : `${label} (${nenneEinheit(einheit)})`,
+      14,
+      e => e.kenngroessen[schluessel] ?? null,
+    )
   }),
   vom('Experteneinschätzung: Klasse', 14, e => e.einschaetzung?.klasse ?? null),
   vom('Experteneinschätzung: Begründung', 40, e => e.einschaetzung?.grund ?? null),

@@ -1,7 +1,7 @@
 import { ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, QS_AUSWAHLEN } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag, formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereKenngroesse, nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 import { nenneAbweichungen, nenneEntscheidung, nenneMasse } from '@benthos/fachmodell/qs/vergleichsworte'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { mitMinuszeichen } from '@benthos/fachmodell/zahl/mitMinuszeichen'
@@ -126,7 +126,7 @@ function schreibeWirkung(bericht: Berichtsdokument, wirkung: QsVergleich['wirkun
     ],
     geaenderte.map(({ label, einheit, schluessel, wert }) => [
       label,
-      einheit,
+      nenneEinheit(einheit),
       mitMinuszeichen(formatiereKenngroesse(wert.erste, schluessel)),
       mitMinuszeichen(formatiereKenngroesse(wert.zweite, schluessel)),
     ]),

@@ -1,4 +1,4 @@
-import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereIndex, formatiereKenngroesse, nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { fasseZaehlunsicherheit } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
@@ -111,7 +111,7 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
       )}
       {herkunft.hinweis !== null && <p className={stil['leise']}>{herkunft.hinweis}</p>}
       {ergebnis.module.length > 0 && (
-        <dl className={stil['werte']}>
+        <dl className={stil['werte']} data-mit-klasse="">
           {ergebnis.module.map(modul => (
             <div key={modul.schluessel}>
               <dt>
@@ -131,7 +131,7 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
           <div key={schluessel}>
             <dt>{label}</dt>
             <dd>
-              {formatiereKenngroesse(wert, schluessel, grenzenVon(wert, ergebnis.module))} {einheit}
+              {formatiereKenngroesse(wert, schluessel, grenzenVon(wert, ergebnis.module))} {nenneEinheit(einheit)}
             </dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereIndex, formatiereKenngroesse, nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
@@ -68,7 +68,7 @@ export function Kenngroessen({ abschnitte, kenngroessen, module, menge }: Angabe
                       <tr className={stil['zeile']}>
                         <th scope="row">{kenngroesse.label}</th>
                         <td className={stil['zahl']}>{wertVon(kenngroesse)}</td>
-                        <td>{kenngroesse.einheit}</td>
+                        <td>{nenneEinheit(kenngroesse.einheit)}</td>
                         <td className={stil['zahl']} data-leer={kenngroesse.score === undefined || undefined}>
                           <span className={stil['feldname']} data-card-label>
                             Bewertung 0–1

@@ -1,6 +1,6 @@
 import { KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereKenngroesse, nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 import {
   type Massangabe,
   nenneAbweichungen,
@@ -215,7 +215,7 @@ const MASSSPALTEN: readonly TableColumn<Massangabe>[] = [
 
 const KENNGROESSENSPALTEN: readonly TableColumn<Kenngroesse>[] = [
   { id: 'label', header: 'Kenngröße', cell: k => k.label, isRowHeader: true, priority: 1 },
-  { id: 'einheit', header: 'Einheit', cell: k => k.einheit || '–', priority: 3 },
+  { id: 'einheit', header: 'Einheit', cell: k => nenneEinheit(k.einheit) || '–', priority: 3 },
   {
     id: 'erste',
     header: 'Erstbestimmung',

@@ -37,6 +37,7 @@ export function Grundlagenwahl({ stand, variante, beiAenderung }: Angaben) {
       <h3 id="grundlagenwahl">Gewässertyp und Verfahren</h3>
       <div className={stil['wahl']}>
         <Select
+          className={stil['lang']}
           isClearable={variante.bioregion !== undefined}
           label="Bioregion"
           onChange={wert => setze('bioregion', wert as Variante['bioregion'] | null, typologie.bioregion)}
@@ -69,6 +70,7 @@ export function Grundlagenwahl({ stand, variante, beiAenderung }: Angaben) {
         )}
         {editionen.length > 1 && (
           <Select
+            className={stil['lang']}
             isClearable={variante.edition !== undefined}
             label="Edition des Verfahrens"
             onChange={wert => setze('edition', wert, grundlage.edition)}
@@ -78,6 +80,7 @@ export function Grundlagenwahl({ stand, variante, beiAenderung }: Angaben) {
         )}
         {parametersaetze.length > 1 && (
           <Select
+            className={stil['lang']}
             isClearable={variante.parametersatz !== undefined}
             label="Parametersatz"
             onChange={wert => setze('parametersatz', wert, grundlage.parametersatz)}

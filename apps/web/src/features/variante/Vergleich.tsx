@@ -1,4 +1,4 @@
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereKenngroesse, nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
@@ -102,8 +102,10 @@ function Modulvergleich({ vorher, nachher }: { vorher: Modul | undefined; nachhe
           <div>
             <dt>Unterschied</dt>
             <dd>
-              <span aria-hidden="true">{unterschied.pfeil} </span>
-              {unterschied.text}
+              <span>
+                <span aria-hidden="true">{unterschied.pfeil} </span>
+                {unterschied.text}
+              </span>
             </dd>
           </div>
         )}
@@ -166,7 +168,9 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
                   <tr key={schluessel}>
                     <th scope="row">
                       {label}
-                      {einheit !== '' && !label.endsWith(einheit) && <span className={stil['leise']}> {einheit}</span>}
+                      {einheit !== '' && !label.endsWith(einheit) && (
+                        <span className={stil['leise']}> {nenneEinheit(einheit)}</span>
+                      )}
                     </th>
                     <td className={stil['zahl']}>{gespeichert}</td>
                     <td className={stil['zahl']}>{variiert}</td>

@@ -8,7 +8,7 @@ import {
   SICHERHEITSSATZ,
   SICHERHEITSTEXT,
 } from '@benthos/fachmodell/ergebnissicherheit'
-import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereIndex, formatiereKenngroesse, nenneEinheit } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { erklaereWiederholungen, nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
@@ -122,7 +122,7 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
     ergebnis.kenngroessen.map(k => [
       k.label,
       formatiereKenngroesse(k.wert, k.schluessel, grenzenVon(k.wert, gesamt.module)),
-      k.einheit,
+      nenneEinheit(k.einheit),
       formatiereIndex(k.score, grenzenVon(k.score, gesamt.module)),
       MARKEN[k.marke] ?? k.marke,
     ]),
