@@ -38,6 +38,7 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
   )
   return (
     <div className={stil['karte']} data-print="plain">
+      <h2>Aufnahmedaten</h2>
       <Formular
         groesse="lg"
         key={aufnahmeId}
@@ -61,7 +62,7 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
         stand={data}
       />
       <section aria-labelledby={`fotos-${aufnahmeId}`} className={stil['fotos']}>
-        <h2 id={`fotos-${aufnahmeId}`}>Fotos</h2>
+        <h3 id={`fotos-${aufnahmeId}`}>Fotos</h3>
         <Aufnahmefotos id={aufnahmeId} />
       </section>
       <div className={stil['gefahr']}>

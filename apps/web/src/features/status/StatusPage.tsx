@@ -36,6 +36,7 @@ export function StatusPage({ aufnahmeId, teile }: { aufnahmeId: number; teile: r
   if (!data) return <Spinner label="Status wird geladen" />
   return (
     <div className={stil['seite']} data-print="flow" data-laedt={!istDa}>
+      <h2>Status und Freigabe</h2>
       {ELEMENTE.map(element => {
         const stand = data[kurzVon(element)]
         return (

@@ -145,9 +145,9 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
   const verdeckteOffene = verdeckt.filter(gehoertHierher).reduce((summe, { offen }) => summe + offen, 0)
   return (
     <section className={stil['teil']} data-print="plain" aria-labelledby={`status-${element}`}>
-      <h2 id={`status-${element}`} ref={ueberschrift} tabIndex={-1}>
+      <h3 id={`status-${element}`} ref={ueberschrift} tabIndex={-1}>
         {ELEMENTE_LABEL[element]}
-      </h2>
+      </h3>
       <dl className={stil['stand']}>
         <div>
           <dt>Status</dt>
@@ -195,7 +195,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
       </dl>
       {aufnahme && uebergaenge.some(({ nach }) => nach === UEBERGABE) && (
         <>
-          <h3>Vor der Übergabe</h3>
+          <h4>Vor der Übergabe</h4>
           <Uebergabebilanz
             aufnahme={aufnahme}
             element={element}
@@ -205,7 +205,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
           />
         </>
       )}
-      <h3 data-print="hide">Nächster Schritt</h3>
+      <h4 data-print="hide">Nächster Schritt</h4>
       {ladefehler && (
         <Alert severity="danger" isLive title="Mögliche Schritte oder Verlauf konnten nicht geladen werden">
           {ladefehler.message}
