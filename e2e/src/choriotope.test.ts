@@ -18,7 +18,7 @@ async function oeffne(person: string, id: number, groesse = BREIT) {
   const weg = `/aufnahme-detail/${id}/ortsbefund/choriotop`
   const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse, weg)
   const { seite } = fenster
-  await seite.getByRole('table', { name: 'Deckung und Teilproben der Choriotope' }).waitFor()
+  await seite.getByRole('table', { name: 'Mineralische Choriotope: Deckung und Teilproben' }).waitFor()
   return fenster
 }
 const deckung = (seite: Page, choriotop: string) => seite.getByRole('textbox', { name: `Deckung ${choriotop}` })

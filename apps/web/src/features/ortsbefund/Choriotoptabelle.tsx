@@ -30,7 +30,7 @@ const GRUPPEN: readonly { titel: string; choriotope: readonly Wert<Choriotop>[] 
   { titel: 'Organisch', choriotope: CHORIOTOPE_ORGANISCH },
 ]
 
-/** Choriotope als Tabelle mit Deckung, Teilproben und laufenden Summen; Pfeiltasten und Enter gehen zur Nachbarzeile. */
+/** Choriotope, mineralische und organische nebeneinander, mit laufenden Summen; Pfeiltasten und Enter gehen zur Nachbarzeile. */
 export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
   const werte = useWatch() as Record<string, unknown>
   const { setValue } = useFormContext()
@@ -50,52 +50,51 @@ export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
   if (gruppen.length === 0) return <p className={stil['leise']}>keine Eingabe</p>
   return (
     <div className={stil['rahmen']}>
-      <table className={stil['tabelle']}>
-        <caption {...spoken(true)}>Deckung und Teilproben der Choriotope</caption>
-        <thead>
-          <tr>
-            <th scope="col">Choriotop</th>
-            <th className={stil['zahl']} scope="col">
-              {DECKUNG.label} ({DECKUNG.einheit}) <Feldinfo eintrag={DECKUNG} />
-            </th>
-            <th className={stil['zahl']} scope="col">
-              {TEILPROBEN.label} <Feldinfo eintrag={TEILPROBEN} />
-            </th>
-          </tr>
-          <tr>
-            <th scope="row">Summe</th>
-            <td className={stil['zahl']}>
-              <Summe fehlt={100 - stand.deckung} ist={`${stand.deckung} %`} leer={stand.deckung === 0} soll="100 %" />
-            </td>
-            <td className={stil['zahl']}>
-              <Summe
-                fehlt={MHS_TEILPROBEN - stand.einheiten}
-                ist={String(stand.einheiten)}
-                leer={stand.einheiten === 0}
-                soll={String(MHS_TEILPROBEN)}
-              />
-            </td>
-          </tr>
-        </thead>
+      <dl className={stil['summen']}>
+        <dt>Summe</dt>
+        <dd>
+          {DECKUNG.label} <Feldinfo eintrag={DECKUNG} />{' '}
+          <Summe fehlt={100 - stand.deckung} ist={`${stand.deckung} %`} leer={stand.deckung === 0} soll="100 %" />
+        </dd>
+        <dd>
+          {TEILPROBEN.label} <Feldinfo eintrag={TEILPROBEN} />{' '}
+          <Summe
+            fehlt={MHS_TEILPROBEN - stand.einheiten}
+            ist={String(stand.einheiten)}
+            leer={stand.einheiten === 0}
+            soll={String(MHS_TEILPROBEN)}
+          />
+        </dd>
+      </dl>
+      <div className={stil['gruppen']}>
         {gruppen.map(({ titel, choriotope }) => (
-          <tbody key={titel}>
-            <tr className={stil['gruppe']}>
-              <th colSpan={3} scope="rowgroup">
-                {titel}
-              </th>
-            </tr>
-            {choriotope.map(choriotop => (
-              <Zeile
-                choriotop={choriotop}
-                formularId={formularId}
-                key={choriotop.value}
-                nurLesen={nurLesen}
-                vorschlag={stand.vorschlag.get(choriotop.value) ?? null}
-              />
-            ))}
-          </tbody>
+          <table className={stil['tabelle']} key={titel}>
+            <caption {...spoken(true)}>{`${titel}e Choriotope: Deckung und Teilproben`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{titel}</th>
+                <th className={stil['zahl']} scope="col">
+                  {DECKUNG.label} ({DECKUNG.einheit})
+                </th>
+                <th className={stil['zahl']} scope="col">
+                  {TEILPROBEN.label}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {choriotope.map(choriotop => (
+                <Zeile
+                  choriotop={choriotop}
+                  formularId={formularId}
+                  key={choriotop.value}
+                  nurLesen={nurLesen}
+                  vorschlag={stand.vorschlag.get(choriotop.value) ?? null}
+                />
+              ))}
+            </tbody>
+          </table>
         ))}
-      </table>
+      </div>
       {!nurLesen && (
         <div className={stil['vorschlag']}>
           <Button isDisabled={ersteAbweichung(stand, werte) === undefined} onPress={uebernimmVorschlag}>
@@ -195,8 +194,8 @@ function zurNachbarzeile(ereignis: KeyboardEvent<HTMLInputElement>): void {
   if (schritt === undefined || ereignis.altKey || ereignis.ctrlKey || ereignis.metaKey) return
   ereignis.preventDefault()
   const spalte = ereignis.currentTarget.name.split('.').at(-1) ?? ''
-  const felder = [...(ereignis.currentTarget.closest('table')?.querySelectorAll('input') ?? [])].filter(feld =>
-    feld.name.endsWith(`.${spalte}`),
+  const felder = [...(ereignis.currentTarget.form?.querySelectorAll<HTMLInputElement>('table input') ?? [])].filter(
+    feld => feld.name.endsWith(`.${spalte}`),
   )
   const ziel = felder[felder.indexOf(ereignis.currentTarget) + schritt]
   ziel?.focus()
