@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { alsAntwort } from '../http/fehlerantwort.ts'
+import { arbeiteVersetzt } from '../reihe/arbeiteVersetzt.ts'
 import { eileVoraus } from '../reihe/eileVoraus.ts'
 import { nachSchluessel } from '../reihe/nachSchluessel.ts'
 import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
@@ -21,7 +22,6 @@ import {
   fuegeZieleEin,
   ladeGesehene,
   ladeOffene,
-  ladeVorgang,
   ladeZiele,
   schliesseLadenAb,
   type Vorgang,
@@ -46,10 +46,9 @@ export async function ladeDatei<K, S>(
     mitTransaktion(db, { benutzerId, anfrageId }, arbeit)
   const lader = await baueLader(lauf, vorgang, art)
   if (vorgang.ladeart === 'GUELTIGE') {
-    for await (const stapel of lader.stapel()) {
-      if (lauf.abbruch.aborted) return false
-      await inTransaktion(tx => lader.lade(tx, stapel))
-    }
+    const lade = (stapel: Zeilenstapel<K>, gibFrei: () => void) =>
+      inTransaktion(tx => lader.lade(tx, stapel, istGruppe(art) ? gibFrei : undefined))
+    if (!(await arbeiteVersetzt(lader.stapel(), lade, lauf.abbruch))) return false
     await inTransaktion(tx => schliesseLadenAb(tx, vorgang.id))
     return true
   }
@@ -83,9 +82,13 @@ async function baueLader<K, S>(
         if (zuLaden.length > 0) yield { zeilen: zuLaden, kenne }
       }
     },
-    lade: async (tx: Transaktion, { zeilen, kenne }: Zeilenstapel<K>): Promise<readonly Zeileneintrag[]> => {
-      // Stockt ein Server, nimmt ein anderer den Auftrag auf: mit der Sperre lädt jede Zeile nur einer von beiden.
-      await ladeVorgang(tx, id, true)
+    /** @param gibFrei ruft es, sobald geprüft ist und nur noch gespeichert wird */
+    lade: async (
+      tx: Transaktion,
+      { zeilen, kenne }: Zeilenstapel<K>,
+      gibFrei?: () => void,
+    ): Promise<readonly Zeileneintrag[]> => {
+      // Stockt ein Server, nimmt ein anderer den Auftrag auf: festgehalten lädt jede Zeile nur einer von beiden.
       const gesehene = await ladeGesehene(
         tx,
         id,
@@ -98,6 +101,7 @@ async function baueLader<K, S>(
         zeile,
         ...pruefung.pruefe(zeile, kenntnis, gesehene.get(zeile.nummer)?.aenderungen),
       }))
+      gibFrei?.()
       const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
         fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
       const einleser = { benutzerId, akteur, einlesungId: id, zielDer: (nummer: number) => ziele.get(nummer) }

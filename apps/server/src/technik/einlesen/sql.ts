@@ -339,7 +339,9 @@ export async function ladeOffene(db: Kysely<DB>, id: number): Promise<ReadonlySe
   return new Set((await offene(db, id).select('nummer').execute()).map(({ nummer }) => nummer))
 }
 
-/** Welche dieser Zeilen noch zu laden sind, mit dem, was der Bericht zu ihnen zeigt. */
+/**
+ * Welche dieser Zeilen noch zu laden sind, mit dem, was der Bericht zu ihnen zeigt; bis zum Ende der Transaktion lädt sie kein anderer.
+ */
 export async function ladeGesehene(
   db: Kysely<DB>,
   id: number,
@@ -355,6 +357,8 @@ export async function ladeGesehene(
       'zellen_abgelehnt',
     ])
     .where('nummer', '=', sql<number>`any(${nummern}::int[])`)
+    .orderBy('nummer')
+    .forNoKeyUpdate()
     .execute()
   return new Map(
     zeilen.map(zeile => [
