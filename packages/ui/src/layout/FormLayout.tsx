@@ -70,20 +70,27 @@ export function FormLayout({ children, size, className, isEditable = true }: For
   )
 }
 
-/** Bis zu dieser Breite ist der Inhalt eines Felds kurz: es wird auch dort nicht breiter, wo Platz ist. */
+/** Bis zu dieser Breite ist der Inhalt eines Felds kurz. */
 const SHORT_SPAN = 4
+
+interface FormCellProps {
+  children: ReactNode
+  span?: number | undefined
+  /** Der Inhalt ist kurz, etwa eine Zahl: das Feld wird auch dort nicht breiter, wo Platz ist. */
+  isShort?: boolean | undefined
+}
 
 /**
  * Platz eines Felds. Die Breite gilt, wo die Beschriftungen darüber stehen und alle zwölf Spalten Platz haben; in
  * schmaleren Formularen und neben der Beschriftung hat ein Feld eine halbe oder die ganze Zeile.
  */
-export function FormCell({ children, span = GRID_COLUMNS / 2 }: { children: ReactNode; span?: number | undefined }) {
+export function FormCell({ children, span = GRID_COLUMNS / 2, isShort = span <= SHORT_SPAN }: FormCellProps) {
   const half = span === GRID_COLUMNS ? GRID_COLUMNS : GRID_COLUMNS / 2
   return (
     <div
       // Das Feld darin teilt seine Zeilen mit den Nachbarn (Field.module.css).
       data-cell=""
-      className={cx(styles.cell, span <= SHORT_SPAN && styles.short)}
+      className={cx(styles.cell, isShort && styles.short)}
       style={{ '--span': span, '--span-half': half } as CSSProperties}
     >
       {children}

@@ -49,7 +49,7 @@ export function Felder({ abschnitt, schema, formularId, nurLesen, faltetLeere = 
     const [erster] = orte
     if (erster === undefined || erster[1].hidden) return null
     return (
-      <FormCell key={feld.name} span={feld.spalten}>
+      <FormCell isShort={istKurz(feld)} key={feld.name} span={feld.spalten}>
         {feld.art === 'zeitraum' ? (
           <Zeitraum feld={feld} pflicht={!nurLesen && orte.some(([, { required }]) => required)}>
             {orte.map(([ort, metadaten], i) => formularfeld(ort, { ...metadaten, label: i === 0 ? 'von' : 'bis' }))}
@@ -121,6 +121,10 @@ function Zeitraum({ feld, pflicht, children }: { feld: Feld; pflicht: boolean; c
     </Field>
   )
 }
+
+/** Zahlen, Tageszeiten, Ja und Nein brauchen keine Zeile; bei den anderen sagt es ihre Breite im Raster. */
+const istKurz = ({ art }: Feld): true | undefined => KURZE.has(art) || undefined
+const KURZE: ReadonlySet<Feld['art']> = new Set(['zahl', 'ganzzahl', 'teilung', 'zeit', 'janein'])
 
 const infoVon = ({ eintrag, label, name }: Feld) => eintrag && <Feldinfo eintrag={eintrag} feld={name} label={label} />
 
