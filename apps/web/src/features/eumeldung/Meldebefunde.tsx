@@ -6,6 +6,7 @@ import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Eumeldung } from '@benthos/vertrag/eumeldung'
+import { Aufnahmeverweis } from '../../fach/aufnahmeteile/Aufnahmeverweis.tsx'
 import stil from './Eumeldung.module.css'
 
 type Regel = Eumeldung['regeln'][number]
@@ -118,7 +119,7 @@ const TEILSPALTEN: readonly TableColumn<Zusammengefasst>[] = [
       <ul className={stil['liste']}>
         {z.teile.map(({ id, code, datum, klasse, neqr }) => (
           <li key={id}>
-            <Link href={`/aufnahme-detail/${id}`}>{code}</Link>
+            <Aufnahmeverweis code={code} id={id} />
             {` ${formatiereDatum(datum)}, Klasse ${klasse}${neqr === null ? '' : `, nEQR ${alsNeqr(neqr)}`}`}
           </li>
         ))}

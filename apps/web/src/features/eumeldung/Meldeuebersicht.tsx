@@ -3,8 +3,8 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
-import { Link } from '@benthos/ui/link/Link.tsx'
 import type { Eumeldung } from '@benthos/vertrag/eumeldung'
+import { Aufnahmeverweise } from '../../fach/aufnahmeteile/Aufnahmeverweis.tsx'
 import stil from './Eumeldung.module.css'
 
 /** Was hineinkommt und was nicht: Zeilen je Tabelle, Ergebnisse, Gründe, Vorbehalte der Edition. */
@@ -34,13 +34,7 @@ export function Meldeuebersicht({ meldung: { tabellen, ergebnisse, edition, verz
               {verweigert.map(({ grund, anzahl, beispiele }) => (
                 <li key={grund}>
                   {`Nicht gemeldet: ${formatiereZahl(anzahl)} – ${grund} `}
-                  {beispiele.slice(0, HOECHSTENS_GENANNT).map(({ id, code }, i) => (
-                    <span key={`${id} ${code}`}>
-                      {i > 0 && ', '}
-                      <Link href={`/aufnahme-detail/${id}`}>{code}</Link>
-                    </span>
-                  ))}
-                  {anzahl > HOECHSTENS_GENANNT && ' …'}
+                  <Aufnahmeverweise anzahl={anzahl} aufnahmen={beispiele} />
                 </li>
               ))}
             </ul>
@@ -61,5 +55,3 @@ export function Meldeuebersicht({ meldung: { tabellen, ergebnisse, edition, verz
 
 const verzeichnisInWorten = (stand: Eumeldung['verzeichnisse']['messstellen']): string =>
   stand === null ? 'nicht geladen' : `Stand ${formatiereDatum(stand.stand)}`
-
-const HOECHSTENS_GENANNT = 5

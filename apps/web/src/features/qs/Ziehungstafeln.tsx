@@ -1,10 +1,10 @@
 import { labelVon, PROBENMETHODEN, QS_AUSSCHLUESSE } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Card } from '@benthos/ui/card/Card.tsx'
-import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { QsZiehungsvorschau } from '@benthos/vertrag/qsziehung'
+import { Aufnahmeverweise } from '../../fach/aufnahmeteile/Aufnahmeverweis.tsx'
 import stil from './Ziehung.module.css'
 
 type Schicht = QsZiehungsvorschau['schichten'][number]
@@ -55,14 +55,14 @@ export function Ausschluesse({ ausgeschlossen, fehlend }: Ausschlussangaben) {
           <li key={grund}>
             {`${labelVon(QS_AUSSCHLUESSE, grund)}: ${formatiereZahl(anzahl)}`}
             {beispiele.length > 0 && ' – '}
-            {beispiele.map(({ aufnahmeId, code, methode }, i) => (
-              <span key={`${aufnahmeId} ${methode}`}>
-                {i > 0 && ', '}
-                <Link href={`/aufnahme-detail/${aufnahmeId}`}>{code}</Link>
-                {methode !== null && ` (${labelVon(PROBENMETHODEN, methode)})`}
-              </span>
-            ))}
-            {anzahl > beispiele.length && beispiele.length > 0 && ' …'}
+            <Aufnahmeverweise
+              anzahl={anzahl}
+              aufnahmen={beispiele.map(({ aufnahmeId, code, methode }) => ({
+                id: aufnahmeId,
+                code,
+                ...(methode !== null && { zusatz: labelVon(PROBENMETHODEN, methode) ?? methode }),
+              }))}
+            />
           </li>
         ))}
       </ul>
