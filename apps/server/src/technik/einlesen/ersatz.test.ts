@@ -50,6 +50,17 @@ describe('[A-EINLESEN-25] Was sich mit einem Druck übernehmen lässt', () => {
   })
 
   test.each([
+    ['Atr', 'Art'],
+    ['Rat', 'Art'],
+    ['Gattugn', 'Gattung'],
+    ['Artgr.', 'Artengruppe'],
+    ['Arta', null],
+  ])('Rang „%s“ → %s', (wert, erwartet) => {
+    const werte = ['Art', 'Artengruppe', 'Gattung', 'Familie'].map(label => ({ value: label.toUpperCase(), label }))
+    expect(ersatz(text(wert), { art: 'WAHL', werte })).toBe(erwartet)
+  })
+
+  test.each([
     ['4. Mai 2026', '04.05.2026'],
     ['4 Jänner 2026', '04.01.2026'],
     ['4. März 2026', '04.03.2026'],

@@ -70,7 +70,7 @@ export class Vorschlagsliste {
 
   /**
    * Der eine Eintrag der Liste, der gemeint sein kann: er beginnt mit dem ganzen Text, er oder sein Anfang weicht um einen Buchstaben ab,
-   * oder der Text ist sein Kürzel.
+   * zwei seiner Buchstaben sind vertauscht, oder der Text ist sein Kürzel.
    */
   #ersatz(wort: string, gilt: Wahl): Eintrag | null {
     // Eine Ziffer zu viel oder zu wenig ist eine andere Zahl, kein Tippfehler.
@@ -88,6 +88,8 @@ export class Vorschlagsliste {
         this.#anfaenge.suche(wort, 2).flatMap(stelle => this.#traeger[stelle] ?? []),
         eintrag => eintrag.lesarten,
       ) ??
+      // „Atr“ ist eher „Art“ als ein Kürzel von „Artengruppe“.
+      this.#einziger(gilt, form => istVertauscht(wort, form)) ??
       (KUERZEL.test(kuerzel) ? this.#einziger(gilt, form => istKuerzel(kuerzel, form)) : null)
     )
   }
@@ -132,6 +134,15 @@ const anfaenge = (eintrag: string): string[] =>
 const weitester = (wort: string): number => Math.max(1, Math.floor(wort.length / 3))
 
 const ziffern = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** Derselbe Text bis auf zwei benachbarte Buchstaben; schon bei dreien ist das ein Tippfehler, kein anderes Wort. */
+function istVertauscht(wort: string, eintrag: string): boolean {
+  if (wort.length < 3 || wort.length !== eintrag.length) return false
+  const ort = [...wort].findIndex((_, i) => wort.charAt(i) !== eintrag.charAt(i))
+  if (ort < 0) return false
+  const getauscht = wort.slice(0, ort) + wort.charAt(ort + 1) + wort.charAt(ort) + wort.slice(ort + 2)
+  return getauscht === eintrag && ziffern(wort) === ziffern(eintrag)
+}
 
 /** Anfangsbuchstabe und danach Buchstaben in derselben Folge, alle aus einem Wort. */
 function istKuerzel(kuerzel: string, eintrag: string): boolean {
