@@ -9,6 +9,7 @@ import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import { SelectControl } from '../select/SelectControl.tsx'
+import { OUTSIDE_FIELD } from '../select/selectTypes.ts'
 import styles from './Pagination.module.css'
 import { pageRange, pageWindow } from './pageWindow.ts'
 
@@ -23,15 +24,6 @@ export interface PaginationProps {
   onPageSizeChange?: ((pageSize: number) => void) | undefined
   pageSizes?: readonly number[]
   label?: string
-}
-
-/** Ohne Hinweis, Fehler und Pflicht. */
-const PLAIN = {
-  disabled: undefined,
-  'aria-describedby': undefined,
-  'aria-invalid': undefined,
-  'aria-required': undefined,
-  'aria-keyshortcuts': undefined,
 }
 
 /** Seitenleiste: „1–50 von 12.408“, erste, vorige, Seiten, nächste, letzte, Zeilen je Seite. */
@@ -111,7 +103,7 @@ export function Pagination({
           </span>
           {/* Kein <select>: entsteht eines mit der Liste, springt Orca zu ihm, wo immer der Fokus ist. */}
           <SelectControl
-            aria={{ ...PLAIN, id: sizeId }}
+            aria={{ ...OUTSIDE_FIELD, id: sizeId }}
             entries={pageSizes.map(size => ({ value: String(size), label: String(size) }))}
             isDense
             isSelected={value => value === String(pageSize)}

@@ -18,3 +18,12 @@ export const SELECT_EMPTY = 'Keine Einträge vorhanden'
 
 /** Höchste Höhe der Aufklappliste in Pixeln; darüber rollt sie. */
 export const LIST_MAX_HEIGHT_PX = 360
+
+/** Was ein Feld seiner Eingabe mitgibt; eine Auswahl, die in keinem steht, hat davon nichts. */
+export const OUTSIDE_FIELD = {
+  disabled: undefined,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+  'aria-required': undefined,
+  'aria-keyshortcuts': undefined,
+}

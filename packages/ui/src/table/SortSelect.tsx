@@ -2,9 +2,9 @@ import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide'
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide'
 import { useId } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import control from '../field/control.module.css'
-import { cx } from '../internal/cx.ts'
 import { spoken } from '../internal/spoken.ts'
+import { SelectControl } from '../select/SelectControl.tsx'
+import { OUTSIDE_FIELD, SELECT_PLACEHOLDER } from '../select/selectTypes.ts'
 import cards from './TableCards.module.css'
 import { nextSort } from './tableSort.ts'
 import type { TableColumn, TableSort } from './tableTypes.ts'
@@ -24,22 +24,20 @@ export function SortSelect<Row>({ columns, sort, onSortChange }: SortSelectProps
   return (
     <div className={cards.sortSelect}>
       {/* Das Zeichen daneben sagt, wozu die Auswahl da ist. */}
-      <label htmlFor={id} {...spoken(true)}>
+      <span id={`${id}-label`} {...spoken(true)}>
         Sortieren nach
-      </label>
-      <select
-        className={cx(control.control, control.dense)}
-        id={id}
-        onChange={event => onSortChange({ column: event.target.value, direction: sort?.direction ?? 'asc' })}
-        value={sort?.column ?? ''}
-      >
-        {sort === undefined ? <option value="">Bitte auswählen</option> : null}
-        {sortable.map(column => (
-          <option key={column.id} value={column.id}>
-            {column.header}
-          </option>
-        ))}
-      </select>
+      </span>
+      {/* Kein <select>: entsteht eines mit der Liste, springt Orca zu ihm, wo immer der Fokus ist. */}
+      <SelectControl
+        aria={{ ...OUTSIDE_FIELD, id }}
+        entries={sortable.map(({ id: value, header }) => ({ value, label: header }))}
+        isDense
+        isSelected={value => value === sort?.column}
+        label="Sortieren nach"
+        onChoose={({ value }) => onSortChange({ column: value, direction: sort?.direction ?? 'asc' })}
+        placeholder={SELECT_PLACEHOLDER}
+        text={sortable.find(column => column.id === sort?.column)?.header ?? ''}
+      />
       {sort === undefined ? null : (
         <IconButton
           icon={isAscending ? ArrowUpNarrowWide : ArrowDownNarrowWide}
