@@ -46,7 +46,7 @@ async function sagt(seite: Page) {
     ungespeichert: await filter.leiste.getByRole('button', { name: 'Filter speichern' }).count(),
     chips: await filter.leiste.getByRole('listitem').allInnerTexts(),
     suche: await seite.getByRole('textbox', { name: 'Suche' }).inputValue(),
-    treffer: await seite.getByText(/^\d+ Aufnahmen?( mit Filter .*)?$/).allInnerTexts(),
+    treffer: await seite.getByText(/^\d+ Aufnahmen?( (mit Filter|zu) .*)?$/).allInnerTexts(),
   }
 }
 

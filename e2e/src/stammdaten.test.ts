@@ -337,7 +337,7 @@ describe('Listen', () => {
     await seite.waitForURL(new RegExp(`suche=${nummer}`))
     await seite.getByText(`Hainburg ${nummer}`).first().waitFor()
     await feld(seite, 'Suche').fill('gibt es nicht')
-    await seite.getByText('Der Filter „Unbenannter Filter“ blendet alles aus').waitFor()
+    await seite.getByText('Nichts gefunden zu „gibt es nicht“').waitFor()
     await seite.getByRole('button', { name: 'Filter zurücksetzen' }).first().click()
     await seite.getByText(`Hainburg ${nummer}`).first().waitFor()
     expect(fehler).toEqual([])

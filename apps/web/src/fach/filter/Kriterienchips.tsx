@@ -75,7 +75,7 @@ function Chip({
   const rest = texte.length - WERTE_JE_CHIP
   const { label } = kriterium
   return (
-    <li className={stil['chip']} data-offen={istOffen} data-verdeckt={istVerdeckt}>
+    <li className={stil['chip']} data-art={kriterium.art} data-offen={istOffen} data-verdeckt={istVerdeckt}>
       <span className={stil['label']}>{`${label}:`}</span>
       <span className={stil['werte']}>
         {(istOffen ? texte : texte.slice(0, WERTE_JE_CHIP)).map((text, i) => (

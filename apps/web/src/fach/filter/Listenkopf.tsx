@@ -9,6 +9,7 @@ import { useFenstertitel } from '../../technik/rahmen/useFenstertitel.ts'
 import { Filterleiste } from './Filterleiste.tsx'
 import stil from './Listenkopf.module.css'
 import { Titelsuche } from './Titelsuche.tsx'
+import { nenneFilter } from './trefferzahl.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
 type Angaben = {
@@ -24,7 +25,7 @@ type Angaben = {
 
 /** Kopf einer Liste in einer Zeile: Titel, Suche, Filter, Ansicht, Haupthandlung; alles andere steht im Menü. */
 export function Listenkopf({ titel, filter, ladeVorschlaege, ansicht, hauptknopf, weitere }: Angaben) {
-  useFenstertitel(filter.wirksamerName === null ? titel : `${titel} mit Filter „${filter.wirksamerName}“`)
+  useFenstertitel(nenneFilter(titel, filter))
   return (
     <div className={stil['kopf']} ref={meldeTitelleiste}>
       <h1 tabIndex={-1}>{titel}</h1>

@@ -17,7 +17,7 @@ import { Listenkopf } from './Listenkopf.tsx'
 import stil from './Listenseite.module.css'
 import { DICHTE, type Listenspalte } from './listenansicht.ts'
 import type { Seitenleser } from './listenausgabe.ts'
-import { type Trefferzahl, treffersatz, trefferzahl } from './trefferzahl.ts'
+import { nenneFilter, type Trefferzahl, treffersatz, trefferzahl } from './trefferzahl.ts'
 import type { Filterzugang, GefilterteListe } from './useGefilterteListe.ts'
 import { useGezeigteSpalten, useListenansicht } from './useListenansicht.ts'
 import { useListenausgabe } from './useListenausgabe.ts'
@@ -80,7 +80,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
     if (istZuWeit) geheZurueck()
   }, [istZuWeit])
   const treffer =
-    data && !isPlaceholderData ? treffertext(data, angaben.einzahl, titel, filter.wirksamerName) : undefined
+    data && !isPlaceholderData ? nenneFilter(treffersatz(data, angaben.einzahl, titel), filter) : undefined
   const auskunft = (
     <p className={stil['treffer']} role="status" title={treffer}>
       {treffer}
@@ -98,6 +98,8 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
               <EmptyState action={angaben.hauptknopf} title={`Noch keine ${titel}`}>
                 Für Ihre Rolle gibt es hier noch nichts zu sehen.
               </EmptyState>
+            ) : filter.suchtext !== null ? (
+              <NichtsGefunden filter={filter} text={filter.suchtext} titel={titel} />
             ) : (
               <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
             )
@@ -186,7 +188,16 @@ function AllesAusgeblendet({ filter: { sende }, name, titel }: { filter: Filterz
   )
 }
 
-function treffertext(treffer: Trefferzahl, einzahl: string, mehrzahl: string, filtername: string | null): string {
-  const anzahl = treffersatz(treffer, einzahl, mehrzahl)
-  return filtername === null ? anzahl : `${anzahl} mit Filter „${filtername}“`
+function NichtsGefunden({ filter, text, titel }: { filter: Filterzugang; text: string; titel: string }) {
+  const kriterium = Object.keys(filter.werte)[0] ?? ''
+  return (
+    <EmptyState
+      action={
+        <Button onPress={() => filter.sende({ art: 'setzeKriteriumZurueck', kriterium })}>Suchtext entfernen</Button>
+      }
+      title={`Nichts gefunden zu „${text}“`}
+    >
+      {`Keine der ${titel}, die Sie sehen dürfen, passt zu diesem Suchtext.`}
+    </EmptyState>
+  )
 }

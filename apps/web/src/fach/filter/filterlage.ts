@@ -1,6 +1,6 @@
 import type { GespeicherterFilter, Kriteriumswert } from '@benthos/vertrag/filter'
-import { FILTERWARNUNG, type Filterwarnung } from './filtertexte.ts'
-import type { Filtergruppe, Filterwerte } from './typen.ts'
+import { FILTERTEXT, FILTERWARNUNG, type Filterwarnung } from './filtertexte.ts'
+import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
 
 /** Fragen an die Filter einer Liste. */
 
@@ -23,6 +23,18 @@ export function gesetzteWerte(filter: GespeicherterFilter): Filterwerte {
       .filter(([, stand]) => !istGleich(stand.currentValue, stand.defaultValue))
       .map(([id, stand]) => [id, stand.currentValue]),
   )
+}
+
+/** Suchtext, wenn ein Filter nur ihn verlangt und keinen eigenen Namen hat: dann sagt der Text, was gesucht ist, sonst der Name. */
+export function alleinigerSuchtext(
+  filter: Pick<GespeicherterFilter, 'name'> | null,
+  werte: Filterwerte,
+  { criterias }: Pick<Filterdefinition, 'criterias'>,
+): string | null {
+  const [erstes, ...weitere] = Object.entries(werte)
+  if (filter?.name !== FILTERTEXT.unbenannt || erstes === undefined || weitere.length > 0) return null
+  const [id, wert] = erstes
+  return typeof wert === 'string' && criterias.some(k => k.id === id && k.art === 'text') ? wert.trim() : null
 }
 
 /** Gibt es Eingaben, die noch nicht angewendet sind? */

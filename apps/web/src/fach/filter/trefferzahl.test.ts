@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treffersatz, trefferzahl } from './trefferzahl.ts'
+import { nenneFilter, treffersatz, trefferzahl } from './trefferzahl.ts'
 
 test.each([
   [{ gesamt: 0 }, '0', '0 Aufnahmen'],
@@ -9,4 +9,12 @@ test.each([
 ])('[API-09] %j heißt „%s“, am Satzanfang „%s“', (treffer, zahl, satz) => {
   expect(trefferzahl(treffer)).toBe(zahl)
   expect(treffersatz(treffer, 'Aufnahme', 'Aufnahmen')).toBe(satz)
+})
+
+test.each([
+  [{ wirksamerName: null, suchtext: null }, '3 Aufnahmen'],
+  [{ wirksamerName: 'Offene', suchtext: null }, '3 Aufnahmen mit Filter „Offene“'],
+  [{ wirksamerName: 'Unbenannter Filter', suchtext: 'Leitha' }, '3 Aufnahmen zu „Leitha“'],
+])('[FILT-10] wo nur ein Suchtext gilt, steht er statt des namenlosen Filters: %j', (filter, satz) => {
+  expect(nenneFilter('3 Aufnahmen', filter)).toBe(satz)
 })

@@ -17,3 +17,12 @@ export function treffersatz(treffer: Trefferzahl, einzahl: string, mehrzahl: str
   const satz = `${trefferzahl(treffer)} ${treffer.gesamt === 1 ? einzahl : mehrzahl}`
   return satz.charAt(0).toUpperCase() + satz.slice(1)
 }
+
+/** Was dasteht, mit dem, was gerade etwas ausblendet: „57 Aufnahmen mit Filter „Offene““, „57 Aufnahmen zu „Leitha““. */
+export function nenneFilter(
+  was: string,
+  { wirksamerName, suchtext }: Readonly<{ wirksamerName: string | null; suchtext: string | null }>,
+): string {
+  if (wirksamerName === null) return was
+  return suchtext === null ? `${was} mit Filter „${wirksamerName}“` : `${was} zu „${suchtext}“`
+}

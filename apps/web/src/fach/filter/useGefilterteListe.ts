@@ -3,7 +3,7 @@ import { type Location, type NavigateOptions, useHref, useLocation, useNavigate 
 import type { z } from 'zod'
 import { adresseMitFilter } from './adresseMitFilter.ts'
 import { leseFilterort, nenntFilter, schreibeFilterort } from './filteradresse.ts'
-import { gewaehlterFilter, istLeer, sindGleich, wirksameWerte } from './filterlage.ts'
+import { alleinigerSuchtext, gewaehlterFilter, istLeer, sindGleich, wirksameWerte } from './filterlage.ts'
 import { type Filterschritt, type Filterstand, leiteGruppeAb, reduziere } from './filterstand.ts'
 import { ersetzeInAdresse, leseListeneingabe } from './listenadresse.ts'
 import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
@@ -19,6 +19,8 @@ export type Filterzugang = Readonly<{
   unlesbar: readonly string[]
   /** Name des Filters, der gerade etwas ausblendet */
   wirksamerName: string | null
+  /** Suchtext, der allein gilt und nicht gespeichert ist */
+  suchtext: string | null
   /** Die gespeicherten Filter sind gelesen. */
   istBereit: boolean
   sende: (schritt: Filterschritt) => void
@@ -123,6 +125,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
       werte,
       unlesbar: ort.unlesbar,
       wirksamerName: blendetAus && filter ? filter.name : null,
+      suchtext: alleinigerSuchtext(filter, werte, definition),
       istBereit,
       sende,
       ladeNeu: () => void zugang.ladeNeu(),

@@ -16,7 +16,7 @@ export const BENUTZERFILTER: Filterdefinition = {
       category: 'Benutzer',
       defaultValue: '',
       art: 'text',
-      hilfe: 'Name, Benutzername, E-Mail-Adresse oder Organisation',
+      hilfe: 'Name, Benutzername, E-Mail oder Organisation',
       maxLaenge: 100,
     },
     {
