@@ -41,7 +41,11 @@ export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = fa
             <h1 tabIndex={-1}>{titel}</h1>
             {angaben.info}
           </div>
-          {zusatz !== undefined && <div className={stil['zusatz']}>{zusatz}</div>}
+          {zusatz !== undefined && (
+            <div className={stil['zusatz']} data-satz={typeof zusatz === 'string' ? '' : undefined}>
+              {zusatz}
+            </div>
+          )}
           {angaben.letzteAenderung !== undefined && <LetzteAenderung angabe={angaben.letzteAenderung} />}
         </div>
         {angaben.suche !== undefined && <div className={stil['suche']}>{angaben.suche}</div>}
