@@ -8,7 +8,7 @@ export class Sammelseite {
 
   constructor(seite: Page) {
     this.seite = seite
-    this.knopf = seite.getByRole('main').getByRole('button', { name: /ändern$/i })
+    this.knopf = seite.getByRole('main').getByRole('button', { name: /(ändern|zuordnen|aufheben)$/i })
   }
 
   async waehle(feld: string, eintrag: RegExp): Promise<void> {
@@ -25,7 +25,7 @@ export class Sammelseite {
     await this.knopf.click()
     await this.seite
       .getByRole('alertdialog')
-      .getByRole('button', { name: /ändern$/ })
+      .getByRole('button', { name: /(ändern|zuordnen|aufheben)$/ })
       .click()
   }
 

@@ -121,7 +121,7 @@ test('[A-FRIST-05] Auftragnehmerin geht: Übergabe, Sperre, verwaiste Arbeit, ne
   await land.seite.getByRole('checkbox', { name: 'Auch bestehende Zuordnungen ändern' }).check({ force: true })
   await zuordnung.bilanz(/^2 von 2/)
   await zuordnung.fuehreAus()
-  await zuordnung.meldung('2 geändert, 0 nicht geändert')
+  await zuordnung.meldung('2 zugeordnet, 0 nicht zugeordnet')
 
   // Das neue Büro erfährt es, findet die Aufnahme und arbeitet weiter.
   const neue = await oeffne('Hannes Hinterberger', '/start')

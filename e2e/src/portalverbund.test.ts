@@ -308,7 +308,7 @@ describe('[GEN-03] Über ein Portal des Portalverbunds, unter einem langen Konte
     await zuordnung.bilanz(/^0 von 1/)
     await eva.seite.getByRole('checkbox', { name: 'Auch bestehende Zuordnungen ändern' }).check({ force: true })
     await zuordnung.fuehreAus()
-    await zuordnung.meldung('1 geändert, 0 nicht geändert')
+    await zuordnung.meldung('1 zugeordnet, 0 nicht zugeordnet')
 
     portal.melde(ALMA)
     await alma.seite.reload()

@@ -52,11 +52,12 @@ test('[API-04] [API-07] Eine GZÜV-Saison: das Land legt an und ordnet zu, das B
   // … und ordnet beide dem Büro zu; eine bestehende Zuordnung bleibt ohne ausdrückliche Wahl
   await s.goto(adresse(`/auftragnehmer-zuordnen?id=${id}`))
   const zuordnung = new Sammelseite(s)
+  await zuordnung.bilanz('Möglich ist das bei 2 von 2 Qualitätselementen.')
   await zuordnung.waehle('Auftragnehmer', /Augraben/)
   await zuordnung.bilanz('2 von 2 Qualitätselementen ändern sich.')
   expect(await pruefeBarrierefreiheit(s)).toEqual([])
   await zuordnung.fuehreAus()
-  await zuordnung.meldung('2 geändert, 0 nicht geändert')
+  await zuordnung.meldung('2 zugeordnet, 0 nicht zugeordnet')
   await s.reload()
   await zuordnung.waehle('Auftragnehmer', /Steinfluh/)
   await zuordnung.bilanz(/^0 von 2/)

@@ -18,8 +18,14 @@ import { useSammellauf } from './useSammellauf.ts'
 
 const LISTE = '/aufnahmen-uebersicht'
 
+/** Ein Verb für Schaltfläche, Rückfrage und Ergebnis. */
+export type Handlung = { verb: string; partizip: string }
+
 type Angaben = {
   titel: string
+  handlung: Handlung
+  /** bei wie vielen Zeilen es gehen kann, ehe gewählt ist, was geschehen soll */
+  moeglich?: number | undefined
   /** nichts ist gewählt: die Seite wurde ohne Auswahl geöffnet */
   istLeer: boolean
   fehler: Error | null
@@ -39,7 +45,7 @@ type Angaben = {
 }
 
 /** Eine Änderung an vielen Aufnahmen: wählen, Vorschau lesen, bestätigen, Fortschritt, Ergebnis zum Drucken. */
-export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
+export function Sammelseite({ titel, handlung, zeilen, vorhaben, ...angaben }: Angaben) {
   const { stand, laeuft, ...lauf } = useSammellauf()
   const [fragt, setzeFragt] = useState(false)
   const zuAendern = zeilen.filter(zeile => zeile.danach !== null).length
@@ -52,6 +58,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
     void (idx > 0 ? navigate(-1) : navigate(LISTE))
   }
+  const mitZahl = `${formatiereZahl(zuAendern)} ${handlung.verb}`
   if (angaben.istLeer) return <NichtsGewaehlt titel={titel} />
   return (
     <>
@@ -74,7 +81,10 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
             <FormLayout className={stil['wahl']} size="md">
               {angaben.wahl}
               <p className={stil['bilanz']} role="status">
-                {vorhaben !== null && !angaben.laedt && bilanz(zuAendern, zeilen.length)}
+                {!angaben.laedt &&
+                  (vorhaben === null
+                    ? moeglichkeit(angaben.moeglich, zeilen.length)
+                    : bilanz(zuAendern, zeilen.length))}
               </p>
               <div className={stil['handlungen']}>
                 <Button
@@ -82,7 +92,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
                   onPress={() => angaben.pruefe() && setzeFragt(true)}
                   variant="primary"
                 >
-                  {zuAendern > 0 && vorhaben !== null ? `${formatiereZahl(zuAendern)} ändern` : 'Ändern'}
+                  {zuAendern > 0 && vorhaben !== null ? mitZahl : gross(handlung.verb)}
                 </Button>
                 <Button onPress={gehZurueck}>Abbrechen</Button>
               </div>
@@ -90,7 +100,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
           </Card>
         )}
         {stand !== null && (
-          <Card title={laeuft ? 'Wird geändert' : 'Ergebnis'}>
+          <Card title={laeuft ? `Wird ${handlung.partizip}` : 'Ergebnis'}>
             <FormLayout className={stil['wahl']} size="md">
               <p className={stil['bilanz']}>{laeuft ? vorhaben : `Vorgabe: ${vorhaben}`}</p>
               {laeuft ? (
@@ -100,7 +110,11 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
                   valueText={`${formatiereZahl(stand.getan)} von ${formatiereZahl(stand.lauf.zuAendern.length)}`}
                 />
               ) : (
-                <Ergebnismeldung lauf={stand.lauf} unterbrechung={unterbrechung(stand.ende)} />
+                <Ergebnismeldung
+                  lauf={stand.lauf}
+                  partizip={handlung.partizip}
+                  unterbrechung={unterbrechung(stand.ende)}
+                />
               )}
               <div className={stil['handlungen']}>
                 {laeuft ? (
@@ -122,7 +136,12 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
             </FormLayout>
           </Card>
         )}
-        <Sammeltabelle ausgaenge={ausgaenge} laedt={angaben.laedt && stand === null} zeilen={gezeigt} />
+        <Sammeltabelle
+          ausgaenge={ausgaenge}
+          laedt={angaben.laedt && stand === null}
+          partizip={handlung.partizip}
+          zeilen={gezeigt}
+        />
       </div>
       <Dialog
         actions={
@@ -135,7 +154,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
               }}
               variant="primary"
             >
-              {`${formatiereZahl(zuAendern)} ändern`}
+              {mitZahl}
             </Button>
           </>
         }
@@ -164,19 +183,21 @@ function NichtsGewaehlt({ titel }: { titel: string }) {
         }
         title="Keine Aufnahmen gewählt"
       >
-        Wählen Sie in der Liste der Aufnahmen, was geändert werden soll.
+        Wählen Sie sie in der Liste der Aufnahmen.
       </EmptyState>
     </>
   )
 }
 
-function Ergebnismeldung({ lauf, unterbrechung }: { lauf: Sammellauf; unterbrechung: string | null }) {
+type Meldungsangaben = { lauf: Sammellauf; partizip: string; unterbrechung: string | null }
+
+function Ergebnismeldung({ lauf, partizip, unterbrechung }: Meldungsangaben) {
   const ausgaenge = [...lauf.ausgaenge.values()]
   const erledigt = ausgaenge.filter(({ art }) => art === 'erledigt').length
   const offen = lauf.zuAendern.length - ausgaenge.length
   const satz = [
-    `${formatiereZahl(erledigt)} geändert`,
-    `${formatiereZahl(lauf.zeilen.length - erledigt - offen)} nicht geändert`,
+    `${formatiereZahl(erledigt)} ${partizip}`,
+    `${formatiereZahl(lauf.zeilen.length - erledigt - offen)} nicht ${partizip}`,
     ...(offen > 0 ? [`${formatiereAnzahl(offen, 'steht', 'stehen')} noch aus`] : []),
   ].join(', ')
   if (unterbrechung === null && erledigt === lauf.zuAendern.length)
@@ -187,7 +208,7 @@ function Ergebnismeldung({ lauf, unterbrechung }: { lauf: Sammellauf; unterbrech
     )
   return (
     <Alert isLive severity="warning" title={satz}>
-      {unterbrechung ?? 'Was nicht geändert wurde, steht mit dem Grund oben in der Liste.'}
+      {unterbrechung ?? `Was nicht ${partizip} wurde, steht mit dem Grund oben in der Liste.`}
     </Alert>
   )
 }
@@ -203,10 +224,20 @@ function zahlDer(zeilen: readonly Sammelzeile[]): string | undefined {
   return anzahl === 1 ? '1 Aufnahme gewählt' : `${formatiereZahl(anzahl)} Aufnahmen gewählt`
 }
 
+const gross = (wort: string) => wort.charAt(0).toUpperCase() + wort.slice(1)
+
 function bilanz(zuAendern: number, gesamt: number): string {
-  const rest = gesamt - zuAendern
-  const aendern = `${formatiereZahl(zuAendern)} von ${formatiereAnzahl(gesamt, 'Qualitätselement', 'Qualitätselementen')} ${zuAendern === 1 ? 'ändert' : 'ändern'} sich.`
-  return rest === 0
-    ? aendern
-    : `${aendern} Warum ${formatiereZahl(rest)} so ${rest === 1 ? 'bleibt' : 'bleiben'}, steht in der Liste.`
+  return `${anteil(zuAendern, gesamt)} ${zuAendern === 1 ? 'ändert' : 'ändern'} sich.${warumNicht(gesamt - zuAendern)}`
 }
+
+/** Ehe etwas gewählt ist: bei wie vielen es gehen kann. */
+function moeglichkeit(moeglich: number | undefined, gesamt: number): string | undefined {
+  if (moeglich === undefined || gesamt === 0) return undefined
+  return `Möglich ist das bei ${anteil(moeglich, gesamt)}.${warumNicht(gesamt - moeglich)}`
+}
+
+const anteil = (anzahl: number, gesamt: number) =>
+  `${formatiereZahl(anzahl)} von ${formatiereAnzahl(gesamt, 'Qualitätselement', 'Qualitätselementen')}`
+
+const warumNicht = (rest: number) =>
+  rest === 0 ? '' : ` Warum ${formatiereZahl(rest)} so ${rest === 1 ? 'bleibt' : 'bleiben'}, steht in der Liste.`

@@ -45,11 +45,13 @@ type Angaben = {
   /** nach einem Lauf: was aus jeder Zeile wurde */
   ausgaenge: ReadonlyMap<string, Ausgang> | null
   laedt: boolean
+  /** was mit einer Zeile geschehen ist, etwa „zugeordnet“ */
+  partizip: string
 }
 
 /** Vorschau auf eine Sammeländerung, danach ihr Ergebnis; was nicht geschah, steht dann oben. */
-export const Sammeltabelle = memo(function Sammeltabelle({ zeilen, ausgaenge, laedt }: Angaben) {
-  const ergebnis = (z: Sammelzeile) => <Ergebnis ausgang={ausgaenge?.get(z.schluessel)} zeile={z} />
+export const Sammeltabelle = memo(function Sammeltabelle({ zeilen, ausgaenge, laedt, partizip }: Angaben) {
+  const ergebnis = (z: Sammelzeile) => <Ergebnis ausgang={ausgaenge?.get(z.schluessel)} partizip={partizip} zeile={z} />
   return (
     <Table
       caption={ausgaenge ? 'Ergebnis' : 'Gewählte Aufnahmen'}
@@ -76,13 +78,15 @@ function rang(zeile: Sammelzeile, ausgaenge: ReadonlyMap<string, Ausgang>): numb
   return ausgang.art === 'abgelehnt' ? 0 : 3
 }
 
-function Ergebnis({ ausgang, zeile }: { ausgang: Ausgang | undefined; zeile: Sammelzeile }) {
+type Ergebnisangaben = { ausgang: Ausgang | undefined; partizip: string; zeile: Sammelzeile }
+
+function Ergebnis({ ausgang, partizip, zeile }: Ergebnisangaben) {
   if (zeile.danach === null) return <Ausgelassen grund={zeile.hindernis} wort="ausgelassen" />
-  if (ausgang === undefined) return <Ausgelassen grund={null} wort="noch nicht geändert" />
+  if (ausgang === undefined) return <Ausgelassen grund={null} wort={`noch nicht ${partizip}`} />
   if (ausgang.art === 'erledigt') return <StatusBadge label={zeile.danach} shape="check" tone="success" />
   return (
     <>
-      <StatusBadge label="nicht geändert" shape="cross" tone="danger" />
+      <StatusBadge label={`nicht ${partizip}`} shape="cross" tone="danger" />
       <div className={stil['hindernis']}>{ausgang.grund}</div>
     </>
   )

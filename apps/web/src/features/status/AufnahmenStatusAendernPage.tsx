@@ -87,6 +87,7 @@ export default function AufnahmenStatusAendernPage() {
           },
         })
       }
+      handlung={{ verb: 'ändern', partizip: 'geändert' }}
       istLeer={auswahl.istLeer}
       laedt={ids === null || vorschau.isPending || vorschau.isPlaceholderData || hinweise.isLoading}
       pruefe={() => {

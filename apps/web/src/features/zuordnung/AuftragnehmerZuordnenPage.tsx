@@ -8,12 +8,15 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Elementwahl } from '../../fach/sammelaenderung/Elementwahl.tsx'
 import type { Sammelzeile } from '../../fach/sammelaenderung/Sammellauf.ts'
-import { Sammelseite } from '../../fach/sammelaenderung/Sammelseite.tsx'
+import { type Handlung, Sammelseite } from '../../fach/sammelaenderung/Sammelseite.tsx'
 import { listeSammelzeilen } from '../../fach/sammelaenderung/sammelzeilen.ts'
 import { useAufnahmeauswahl } from '../../fach/sammelaenderung/useAufnahmeauswahl.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { AUFHEBEN, bestimmeZuordnung, NICHT_ZUGEORDNET } from './zuordnung.ts'
+
+const ZUGEORDNET: Handlung = { verb: 'zuordnen', partizip: 'zugeordnet' }
+const AUFGEHOBEN: Handlung = { verb: 'aufheben', partizip: 'aufgehoben' }
 
 /** Viele Aufnahmen je Qualitätselement einem Auftragnehmer zuordnen. */
 export default function AuftragnehmerZuordnenPage() {
@@ -32,6 +35,7 @@ export default function AuftragnehmerZuordnenPage() {
   })
   const optionen = [AUFHEBEN, ...(liste.data ?? [])]
   const ziel = optionen.find(({ value }) => value === auftragnehmer) ?? null
+  const hebtAuf = ziel === AUFHEBEN
   const zeilen = useMemo(() => {
     const alle = listeSammelzeilen(vorschau.data?.zeilen ?? [], stand => ({
       jetzt: stand.auftragnehmer?.label ?? NICHT_ZUGEORDNET,
@@ -50,11 +54,13 @@ export default function AuftragnehmerZuordnenPage() {
           body: { version },
         })
       }
+      handlung={hebtAuf ? AUFGEHOBEN : ZUGEORDNET}
       istLeer={auswahl.istLeer}
       laedt={ids === null || vorschau.isPending}
+      moeglich={zeilen.filter(({ hindernis }) => hindernis === null).length}
       pruefe={() => true}
-      titel="Auftragnehmer zuordnen"
-      vorhaben={ziel && (ziel === AUFHEBEN ? 'Die Zuordnung wird aufgehoben.' : `„${ziel.label}“ bekommt den Auftrag.`)}
+      titel={hebtAuf ? 'Zuordnungen aufheben' : 'Auftragnehmer zuordnen'}
+      vorhaben={ziel && (hebtAuf ? 'Die Zuordnung wird aufgehoben.' : `„${ziel.label}“ bekommt den Auftrag.`)}
       wahl={
         <>
           <Select

@@ -7,11 +7,14 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { fristmangel, heuteInOesterreich } from '../../fach/frist/frist.ts'
 import { Elementwahl } from '../../fach/sammelaenderung/Elementwahl.tsx'
-import { Sammelseite } from '../../fach/sammelaenderung/Sammelseite.tsx'
+import { type Handlung, Sammelseite } from '../../fach/sammelaenderung/Sammelseite.tsx'
 import { listeSammelzeilen } from '../../fach/sammelaenderung/sammelzeilen.ts'
 import { useAufnahmeauswahl } from '../../fach/sammelaenderung/useAufnahmeauswahl.ts'
 import { rufe } from '../../technik/http/klient.ts'
-import { bestimmeFrist, OHNE_FRIST } from './frist.ts'
+import { bestimmeFrist, fristhindernis, OHNE_FRIST } from './frist.ts'
+
+const GESETZT: Handlung = { verb: 'setzen', partizip: 'gesetzt' }
+const AUFGEHOBEN: Handlung = { verb: 'aufheben', partizip: 'aufgehoben' }
 
 /** Vielen Aufnahmen je Qualitätselement eine Frist setzen oder sie aufheben. */
 export default function FristenSetzenPage() {
@@ -37,7 +40,7 @@ export default function FristenSetzenPage() {
       jetzt: stand.frist === null ? OHNE_FRIST : formatiereDatum(stand.frist),
       ...(istGewaehlt
         ? bestimmeFrist(stand, ziel, ueberschreiben || hebtAuf)
-        : { danach: null, hindernis: stand.hindernis }),
+        : { danach: null, hindernis: fristhindernis(stand, ueberschreiben) }),
     }))
     return alle.filter(({ element }) => elemente.includes(element))
   }, [vorschau.data, ziel, hebtAuf, istGewaehlt, ueberschreiben, elemente])
@@ -48,10 +51,12 @@ export default function FristenSetzenPage() {
       fuehreAus={(zeile, version) =>
         rufe(setzeFrist[zeile.element], { params: { id: zeile.aufnahmeId }, body: { frist: ziel, version } })
       }
+      handlung={hebtAuf ? AUFGEHOBEN : GESETZT}
       istLeer={auswahl.istLeer}
       laedt={ids === null || vorschau.isPending}
+      moeglich={zeilen.filter(({ hindernis }) => hindernis === null).length}
       pruefe={() => mangel === undefined}
-      titel="Fristen setzen"
+      titel={hebtAuf ? 'Fristen aufheben' : 'Fristen setzen'}
       vorhaben={
         hebtAuf
           ? 'Die Fristen werden aufgehoben.'

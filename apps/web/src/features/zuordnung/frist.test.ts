@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestimmeFrist } from './frist.ts'
+import { bestimmeFrist, fristhindernis } from './frist.ts'
 
 const stand = { status: 'NEU' as const, frist: null, hindernis: null }
 
@@ -15,6 +15,8 @@ test('[A-FRIST-01] was nicht geht, sagt warum: kein Recht, übergeben, dieselbe,
   expect(grund(mit, '2099-05-01', true).hindernis).toMatch(/diese Frist schon/)
   expect(grund(mit, '2099-05-02', false).hindernis).toMatch(/Bestehende Frist/)
   expect(grund(stand, null, true).hindernis).toMatch(/keine Frist/)
+  expect([fristhindernis(stand, false), fristhindernis(mit, true)]).toEqual([null, null])
+  expect(fristhindernis(mit, false)).toMatch(/Bestehende Frist/)
 })
 
 test('[A-FRIST-01] gesetzt, geändert, aufgehoben; auch nach einer Rückgabe', () => {

@@ -18,11 +18,12 @@ test.each([
   expect(ergebnis.hindernis === null).toBe(danach !== null)
 })
 
-test('[API-07] Ohne Recht bleibt die Zuordnung; ohne Wahl ist nichts zu sagen', () => {
+test('[API-07] Ohne Recht bleibt die Zuordnung; ohne Wahl nur, dass eine bestehende bleibt', () => {
   const hindernis = 'Sie haben für diese Aktion keine Berechtigung.'
   expect(bestimmeZuordnung({ auftragnehmer: null, hindernis }, LABOR, true)).toEqual({ danach: null, hindernis })
   expect(bestimmeZuordnung({ auftragnehmer: BUERO, hindernis: null }, null, true)).toEqual({
     danach: null,
     hindernis: null,
   })
+  expect(bestimmeZuordnung({ auftragnehmer: BUERO, hindernis: null }, null, false).hindernis).toMatch(/Bestehende/)
 })
