@@ -7,6 +7,7 @@ import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { AntwortVon } from '@benthos/vertrag'
 import { lesePoststand, type Postfehler, wiederholePost } from '@benthos/vertrag/post'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
@@ -62,7 +63,7 @@ export default function PostversandPage() {
           </Card>
           <Card title="Letzte Fehler">
             {data.fehler.length === 0 ? (
-              <EmptyState title="Keine Fehler">Alles ging hinaus oder wartet auf seinen ersten Versuch.</EmptyState>
+              <EmptyState title="Keine Fehler">{ohneFehler(data)}</EmptyState>
             ) : (
               <Table
                 caption="Letzte Fehler"
@@ -76,6 +77,13 @@ export default function PostversandPage() {
       )}
     </>
   )
+}
+
+/** Warum kein Fehler dasteht: „alles ging hinaus“ gilt nur, wo etwas hinausging. */
+function ohneFehler({ versand, zahlen }: AntwortVon<typeof lesePoststand>): string {
+  if (zahlen.gesendet > 0) return 'Alles ging hinaus, ist entfallen oder wartet auf seinen ersten Versuch.'
+  if (zahlen.wartet + zahlen.inVersand > 0) return 'Noch ging nichts hinaus; was wartet, hatte noch keinen Versuch.'
+  return versand ? 'Bisher war nichts zu senden.' : 'Solange der Versand nicht eingerichtet ist, wird nichts gesendet.'
 }
 
 function spalten(wiederhole: (id: number) => void): readonly TableColumn<Postfehler>[] {

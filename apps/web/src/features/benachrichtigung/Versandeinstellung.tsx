@@ -23,8 +23,8 @@ export function Versandeinstellung({ versand }: { versand: Versand }) {
   if (!versand)
     return (
       <Alert severity="info" title="Der Versand ist nicht eingerichtet">
-        Es gehen keine E-Mails hinaus; alles steht in der Glocke. Eingerichtet wird er mit SMTP_URL und MAIL_VON beim
-        Start des Servers.
+        Es gehen keine E-Mails hinaus; alles steht in der Glocke. Einrichten kann ihn, wer den Server betreibt; wie,
+        steht in der Anleitung zum Betrieb.
       </Alert>
     )
   const { data, error } = probe

@@ -112,6 +112,6 @@ async function listeBetroffene(db: Parameters<typeof ladeWege>[0], { benutzerId,
 
 const UNBEKANNT =
   'Dieser Verweis stammt aus keiner E-Mail dieser Anwendung. Nach der Anmeldung stellen Sie unter „Benachrichtigungen einstellen“ ein, wovon Sie erfahren.'
-const OHNE_VERSAND = 'Der Versand von E-Mails ist nicht eingerichtet: SMTP_URL ist nicht gesetzt.'
+const OHNE_VERSAND = 'Der Versand von E-Mails ist nicht eingerichtet.'
 const OHNE_ADRESSE = 'An Ihrem Benutzer steht keine E-Mail-Adresse.'
 const NICHT_GESCHEITERT = 'Diese E-Mail ist nicht (mehr) gescheitert.'
