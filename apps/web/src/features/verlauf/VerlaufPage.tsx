@@ -94,16 +94,19 @@ const OFFEN_BIS = 8
 
 function Aenderungen({ titel, aenderungen }: { titel: string; aenderungen: readonly Verlaufsaenderung[] }) {
   const mitZeilen = aenderungen.length > 1 && aenderungen.some(({ dateizeile }) => dateizeile !== undefined)
+  // Was neu ist, hatte kein Vorher, und was fort ist, hat kein Nachher: eine Spalte voll „leer“ sagte nichts.
+  const hatVorher = aenderungen.some(({ vorher }) => vorher !== null)
+  const hatNachher = aenderungen.some(({ nachher }) => nachher !== null)
   const tabelle = (
-    <table className={stil['tabelle']}>
+    <table className={stil['tabelle']} data-spalten={hatVorher && hatNachher ? 'beide' : 'eine'}>
       <caption>
         <VisuallyHidden>{`Änderungen: ${titel}`}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
           <th scope="col">Inhalt</th>
-          <th scope="col">Vorher</th>
-          <th scope="col">Nachher</th>
+          {hatVorher && <th scope="col">Vorher</th>}
+          {(hatNachher || !hatVorher) && <th scope="col">{hatVorher ? 'Nachher' : 'Neu'}</th>}
           {mitZeilen && <th scope="col">Zeile der Datei</th>}
         </tr>
       </thead>
@@ -111,8 +114,8 @@ function Aenderungen({ titel, aenderungen }: { titel: string; aenderungen: reado
         {aenderungen.map(aenderung => (
           <tr key={aenderung.feld}>
             <th scope="row">{aenderung.label}</th>
-            <td>{aenderung.vorher ?? LEER}</td>
-            <td>{aenderung.nachher ?? LEER}</td>
+            {hatVorher && <td>{aenderung.vorher ?? LEER}</td>}
+            {(hatNachher || !hatVorher) && <td>{aenderung.nachher ?? LEER}</td>}
             {mitZeilen && <td>{aenderung.dateizeile === undefined ? LEER : `Zeile ${aenderung.dateizeile}`}</td>}
           </tr>
         ))}
