@@ -11,9 +11,12 @@ const SCHEMATA = '/zod/v4/classic/schemas.js'
 const FUER_KREISE = 'core.config({ memoizer: core.memoizer() })'
 /**
  * Was aus den Schemata wegfällt, und was statt dessen dasteht. Formate als Methode eines Texts (`.email()`, `.url()` …) zögen alle
- * fünfundzwanzig herein; der Vertrag schreibt die wenigen seinen `z.email()` und `z.uuid()`.
+ * fünfundzwanzig herein; der Vertrag schreibt die wenigen seinen `z.email()` und `z.uuid()`. Ein Prüfer, der sich selbst als Text
+ * schreibt, verlangt `eval`, und die Inhaltsrichtlinie verbietet es: schon der Versuch kostete jeden Aufruf eine Meldung samt der
+ * Frage, wo im Kode er steht.
  */
 const WEGFALLENDES = [
+  [/\bcore\.\$ZodObjectJIT\b/g, 'core.$ZodObject'],
   [/\bprocessors\.\w+Processor\b/g, 'gibtEsHierNicht'],
   [/\bcreateStandardJSONSchemaMethod(?=\()/g, 'gibtEsHierNicht'],
   [/\bcreateToJSONSchemaMethod(?=\()/g, 'gibtEsHierNicht'],

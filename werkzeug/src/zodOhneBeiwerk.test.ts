@@ -25,12 +25,12 @@ function bau(plugin = zodOhneBeiwerk) {
   }
 }
 
-test('aus dem zod, das hier liegt, fallen JSON Schema, Formate als Methode und englische Texte weg', () => {
+test('aus dem zod, das hier liegt, fallen JSON Schema, Formate als Methode, der Prüfer aus Text und englische Texte weg', () => {
   const { wandle, ende } = bau()
   expect(quelle(SCHEMATA)).toMatch(/processors\.\w+Processor\b/)
   expect(quelle(SCHEMATA)).toMatch(/this\.check\(core\._email\(/)
   expect(wandle(SCHEMATA)).not.toMatch(
-    /processors\.\w+Processor|JSONSchemaMethod\(|this\.check\(core\._(email|url|isoDate)\(/,
+    /processors\.\w+Processor|JSONSchemaMethod\(|this\.check\(core\._(email|url|isoDate)\(|ZodObjectJIT/,
   )
   expect(wandle(TEXTE)?.length).toBeLessThan(100)
   expect(wandle('/anderes/modul.js', 'export {}')).toBeNull()
@@ -41,6 +41,7 @@ test.each([
   ['die Beschreibungen der Typen', /\bprocessors\.(\w+)Processor\b/g, 'describers.$1'],
   ['die Methode des Standards', /\bcreateStandardJSONSchemaMethod\(/g, 'describeStandard('],
   ['die eigene Methode', /\bcreateToJSONSchemaMethod\(/g, 'describe('],
+  ['den Prüfer aus Text', /\bcore\.\$ZodObjectJIT\b/g, 'core.$ZodObjectSchnell'],
   ['die Formate', /\bthis\.check\(core\._/g, 'this.with(core._'],
 ])('schreibt zod nur %s anders, scheitert der Bau', (_, muster, anders) => {
   expect(() => bau().wandle(SCHEMATA, quelle(SCHEMATA).replaceAll(muster, anders))).toThrow('zod')
