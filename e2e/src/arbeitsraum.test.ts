@@ -167,6 +167,16 @@ test.for(['aufnahmedaten', 'ortsbefund/choriotop'])(
   },
 )
 
+test('Status und Freigabe warten nicht auf das, was der Rahmen fragt', async ({ onTestFinished }) => {
+  const { seite, fehler, stehtDa } = await oeffneFertig('status', onTestFinished)
+  const gibFrei = await halteAuf(seite, '**/api/benachrichtigungen/ungelesen')
+  await seite.reload()
+  await seite.getByRole('heading', { name: 'Nächster Schritt' }).first().waitFor()
+  gibFrei()
+  await stehtDa()
+  expect(unerwartet(fehler)).toEqual([])
+})
+
 test('[A-AUFNAHME-16] Hinter „Angaben“ steht, was im Kopf keinen Platz hat, mit dem Weg zur Messstelle', async () => {
   const { seite, fehler, kontext } = await oeffne('aufnahmedaten', SCHMAL)
   const { code, messstelle } = await p.produkt.db

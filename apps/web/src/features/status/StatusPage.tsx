@@ -3,30 +3,33 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { leseStatus } from '@benthos/vertrag/status'
-import { type QueryFilters, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
+import { useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './StatusPage.module.css'
-import { Statusteil } from './Statusteil.tsx'
-
-const FEHLENDES: QueryFilters = { predicate: ({ state }) => state.status === 'pending' }
+import { Statusteil, statusfragen } from './Statusteil.tsx'
 
 /** Status und Freigabe der Qualitätselemente, die die Aufnahme trägt und der Angemeldete sehen darf. */
 export function StatusPage({ aufnahmeId, teile }: { aufnahmeId: number; teile: readonly Unterseite[] }) {
   const params = { id: aufnahmeId }
   const { data, error } = useQuery(abfrage(leseStatus, { params }))
   const kopf = useQuery(abfrage(leseAufnahme, { params })).data
-  // Die Teile laden ihre Schritte einzeln; gezeigt werden sie zusammen, sonst schöbe einer den anderen hinunter.
-  const queryClient = useQueryClient()
-  const laufende = useIsFetching(FEHLENDES)
-  const [istDa, setzeDa] = useState(false)
-  useEffect(() => {
-    if (!data || laufende > 0) return
-    // Nachgezählt, weil die Teile ihre Abfragen erst mit dem Einhängen stellen.
-    const uhr = setTimeout(() => setzeDa(queryClient.isFetching(FEHLENDES) === 0))
-    return () => clearTimeout(uhr)
-  }, [data, laufende, queryClient])
+  // Die Teile laden ihre Schritte einzeln; gezeigt werden sie zusammen, sonst schöbe einer den anderen hinunter. Auf das, was der
+  // Rahmen darüber fragt, warten sie nicht.
+  const gezeigte = ELEMENTE.flatMap(element => {
+    const stand = data?.[kurzVon(element)]
+    return stand ? [{ element, verlaufLesbar: stand.verlaufLesbar }] : []
+  })
+  const istVerlaufLesbar = gezeigte.some(({ verlaufLesbar }) => verlaufLesbar)
+  const istGefragt = useQueries({
+    queries: data ? statusfragen(aufnahmeId, gezeigte) : [],
+    combine: antworten => antworten.every(eine => !eine.isPending),
+  })
+  const { hinweise, fehler } = useHinweise(
+    data && istVerlaufLesbar ? { art: 'aufnahme', id: aufnahmeId, stand: data.version } : null,
+  )
+  const istDa = istGefragt && (!istVerlaufLesbar || hinweise !== null || fehler !== null)
   if (error && !data)
     return (
       <Alert severity="danger" title="Der Status konnte nicht geladen werden">

@@ -70,11 +70,22 @@ function hauptschritt(
   return schritte.length === 1 ? (schritte[0] ?? null) : null
 }
 
+const moeglichVon = (aufnahmeId: number) => abfrage(leseMoeglicheStatus, { params: { id: aufnahmeId } })
+
 /** Was jeder Teil für sich fragt. */
 const fragenVon = (aufnahmeId: number, element: Element) => ({
   freigaben: abfrage(leseMoeglicheFreigabestatus, { params: { id: aufnahmeId, element } }),
   verlauf: abfrage(leseStatusverlauf[element], { params: { id: aufnahmeId } }),
 })
+
+/** Die Fragen, ohne deren Antwort die Teile nicht vollständig dastehen. */
+export const statusfragen = (aufnahmeId: number, teile: readonly { element: Element; verlaufLesbar: boolean }[]) => [
+  moeglichVon(aufnahmeId),
+  ...teile.flatMap(({ element, verlaufLesbar }) => {
+    const { freigaben, verlauf } = fragenVon(aufnahmeId, element)
+    return verlaufLesbar ? [freigaben, verlauf] : [freigaben]
+  }),
+]
 
 /** Fragt alles, ehe die Seite gezeigt wird: ihre Teile stehen zusammen da, und der letzte hielte die anderen auf. */
 export async function frageNachStatus(aufnahmeId: number, client: QueryClient): Promise<void> {
@@ -82,7 +93,7 @@ export async function frageNachStatus(aufnahmeId: number, client: QueryClient): 
   const kopf = client.getQueryData(abfrage(leseAufnahme, { params }).queryKey)
   await Promise.all([
     client.prefetchQuery(abfrage(leseStatus, { params })),
-    client.prefetchQuery(abfrage(leseMoeglicheStatus, { params })),
+    client.prefetchQuery(moeglichVon(aufnahmeId)),
     kopf?.rechte.plausibilitaet && frageNachHinweisen({ art: 'aufnahme', id: aufnahmeId, stand: kopf.version }, client),
     ...ELEMENTE.filter(element => kopf?.[kurzVon(element)]).flatMap(element => {
       const { freigaben, verlauf } = fragenVon(aufnahmeId, element)
@@ -102,7 +113,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
   const darfZuordnen = aufnahme?.rechte.zuweisen ?? false
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
-  const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params }))
+  const moeglich = useQuery(moeglichVon(aufnahmeId))
   const fragen = fragenVon(aufnahmeId, element)
   const freigaben = useQuery(fragen.freigaben)
   const verlauf = useQuery({ ...fragen.verlauf, enabled: stand.verlaufLesbar })
