@@ -1,4 +1,4 @@
-import type { Probenmethode } from '@benthos/fachmodell'
+import { METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
 import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
 import type { AntwortVon } from '@benthos/vertrag'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
@@ -19,7 +19,7 @@ import { Taxaliste } from '../taxagrid/seite/Taxaliste.tsx'
 import { useListensitzung } from '../taxagrid/seite/useListensitzung.ts'
 import { type Eingabeliste, eingabelisteVon } from '../taxagrid/taxa/eingabeliste.ts'
 import { rasterartDer } from '../taxagrid/taxa/rasterartDer.ts'
-import { frageNachFassung } from '../taxagrid/taxa/useFassung.ts'
+import { frageNachCodes, frageNachFassung } from '../taxagrid/taxa/useFassung.ts'
 import type { Probengroesse } from '../taxagrid/taxa/zahl.ts'
 import { Probenberichte } from './Probenberichte.tsx'
 import stil from './Probentaxa.module.css'
@@ -31,10 +31,11 @@ type Vorabfrage = NonNullable<Unterseiteninhalt['frageVorab']>
 
 /**
  * Stellt die Fragen einer Seite mit Raster, ehe sie gezeigt wird; dazu kommt, was das Raster von Anfang an braucht: die Fassung seiner
- * Taxaliste und das Paket der Tafel daneben. Nachgeladen stünde sie als größter Text der Seite zuletzt da.
+ * Taxaliste, die Codes der Methode und das Paket der Tafel daneben. Nachgeladen stünde sie als größter Text der Seite zuletzt da.
  */
 export const fragtMitRaster =
   (
+    methode: Probenmethode,
     kopf: Vorabfrage,
     taxa: (...angaben: Parameters<Vorabfrage>) => Promise<{ taxalistenversion: string }>,
   ): Vorabfrage =>
@@ -42,6 +43,7 @@ export const fragtMitRaster =
     Promise.all([
       kopf(aufnahmeId, client),
       taxa(aufnahmeId, client).then(({ taxalistenversion }) => frageNachFassung(taxalistenversion, client)),
+      frageNachCodes(METHODENANGABEN[methode].taxalistenart, client),
       vorlaeufigeBewertung.lade(),
     ])
 

@@ -40,8 +40,8 @@ QualitativeProbePage.frageVorab = beginn(QUALITATIV)
 QuantitativeProbePage.frageVorab = beginn(QUANTITATIV)
 BiomassePage.frageVorab = beginn(BIOMASSE)
 
-function beginn({ vertrag, fassungen }: Probenmethode) {
-  return fragtMitRaster(fragtVorab(vertrag.leseKopf, fassungen), (id, client) =>
+function beginn({ methode, vertrag, fassungen }: Probenmethode) {
+  return fragtMitRaster(methode, fragtVorab(vertrag.leseKopf, fassungen), (id, client) =>
     client.fetchQuery(abfrage(vertrag.leseTaxa, { params: { id } })),
   )
 }

@@ -43,6 +43,7 @@ export default function PhbTaxaPage({ aufnahmeId, code }: { aufnahmeId: number; 
 }
 
 PhbTaxaPage.frageVorab = fragtMitRaster(
+  'PHB',
   fragtVorab(lesePhbKopf, leseAlgenmischbestaende, listePhbListenversionen),
   (id, client) => client.fetchQuery(abfrage(lesePhbTaxa, { params: { id } })),
 )

@@ -25,8 +25,10 @@ export function useFassung(version: string) {
   return { fassung, codes: codes.data ?? (codes.error ? null : undefined) }
 }
 
-/** Fragt nach beidem, ehe es jemand zeigt. */
-export async function frageNachFassung(version: string, client: QueryClient): Promise<void> {
-  const { art } = await client.fetchQuery(fassungVon(version))
-  await client.prefetchQuery(codesVon(art))
-}
+/** Fragt nach einer Fassung, ehe sie jemand zeigt. */
+export const frageNachFassung = (version: string, client: QueryClient): Promise<void> =>
+  client.prefetchQuery(fassungVon(version))
+
+/** Fragt nach den Codes, ehe sie jemand braucht. */
+export const frageNachCodes = (art: Taxalistenart, client: QueryClient): Promise<void> =>
+  client.prefetchQuery(codesVon(art))
