@@ -5,6 +5,13 @@ import { defineConfig, type Plugin } from 'vite'
 const VOR_DER_ANWENDUNG =
   /index\.html|(src|galerie)\/main\.ts|technik\/http\/(anmeldung\/(?!keycloakAnmeldung|zugriffshash|erneuerungstoken)|basis\.ts|problemfehler\.ts)|preload-helper/
 
+/**
+ * Was aus der Adresse einer Aufnahme ihre Unterseite macht und nach der Aufnahme fragt, mit den wenigen Werten, die es dazu braucht: es
+ * wartet so nicht auf die große Datei.
+ */
+const WEG_ZUR_UNTERSEITE =
+  /src\/(app\/(ladeAufnahme|aufnahmeunterseiten)|fach\/aufnahmeteile\/unterseite|technik\/navigation\/kennung)\.ts|fachmodell\/src\/(elemente|jeElement|aufnahmeteile)\.ts/
+
 const ENGLISCHE_TEXTE = '/zod/v4/locales/en.js'
 const SCHEMATA = '/zod/v4/classic/schemas.js'
 /** Merkt sich bei jedem Schema, ob es im Kreis auf sich verweist: für Werte im Kreis, und was aus JSON kommt, hat keine. */
@@ -122,8 +129,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'anmeldung', test: VOR_DER_ANWENDUNG, priority: 3 },
-            { name: 'rahmen', tags: ['$initial'], priority: 2 },
+            { name: 'anmeldung', test: VOR_DER_ANWENDUNG, priority: 4 },
+            { name: 'rahmen', tags: ['$initial'], priority: 3 },
+            { name: 'aufnahmeweg', test: WEG_ZUR_UNTERSEITE, priority: 2 },
             { name: 'gemeinsam', minShareCount: 5, priority: 1 },
           ],
         },

@@ -1,10 +1,12 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { Route } from '@benthos/vertrag/allgemein'
+import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { afterEach, expect, test, vi } from 'vitest'
 import { alleKnoten, baueKnoten, startziel } from '../technik/navigation/navigationsknoten.ts'
 import { bestimmeOrt } from '../technik/navigation/ort.ts'
 import type { Sichtlage, Weg } from '../technik/navigation/weg.ts'
 import { baueWegbaum } from '../technik/navigation/wegbaum.ts'
+import { AUFNAHMEKOPF } from './ladeAufnahme.ts'
 import { FESTE_SEITEN, SEITEN } from './seiten.ts'
 import { wegeDesServers } from './wegeDesServers.ts'
 
@@ -28,6 +30,10 @@ const baum = (routen: readonly Route[]) => baueWegbaum(FESTE_SEITEN, wegeDesServ
 test('[ROUTE-04] jeder Baustein der Spezifikation hat seine Seite', () => {
   const ohneSeite = Object.entries(SEITEN).flatMap(([baustein, seite]) => (seite === null ? [baustein] : []))
   expect(ohneSeite).toEqual([])
+})
+
+test('nach der Aufnahme fragt die Seite ohne Schemata dasselbe wie mit ihnen', () => {
+  expect(leseAufnahme).toMatchObject(AUFNAHMEKOPF)
 })
 
 test('[ROUTE-03] eine Route, deren Baustein die Oberfläche nicht kennt, fehlt allein und steht im Protokoll', () => {
