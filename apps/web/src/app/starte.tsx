@@ -13,7 +13,10 @@ import { stelleVerbindungHer } from '../technik/sitzung/verbindung.ts'
 import { App } from './App.tsx'
 import { ladeVoraus } from './ladeVoraus.ts'
 
-/** So lange (ms) wartet das erste Bild auf Benutzer, Wege und Seite; danach zeigt es, worauf noch gewartet wird. */
+/**
+ * So lange (ms) wartet das erste Bild auf die Anmeldung, und von ihr an auf Benutzer, Wege und Seite; danach zeigt es, worauf noch
+ * gewartet wird. Nicht beides zusammen: auf einem langsamen Rechner verginge die Zeit, ehe das Erste gefragt ist.
+ */
 const ERSTES_BILD_MS = 1000
 
 /** Schriften des ersten Bilds: kämen sie nach ihm, rückte der Text. */
@@ -29,13 +32,12 @@ export async function starte(dazu?: readonly Weg[]): Promise<void> {
   achteAufFensterfehler()
   const verbindung = stelleVerbindungHer().catch(() => null)
   const seite = ladeVoraus(location.pathname.slice(basisPfad().length))
-  const bereits = await binnen(
-    ERSTES_BILD_MS,
-    verbindung.then(async eine => {
-      await Promise.allSettled([eine?.vorab, seite, ...SCHRIFTEN.map(eine => document.fonts.load(eine))])
-      return eine
-    }),
-  )
+  const bereits = await binnen(ERSTES_BILD_MS, verbindung)
+  if (bereits)
+    await binnen(
+      ERSTES_BILD_MS,
+      Promise.allSettled([bereits.vorab, seite, ...SCHRIFTEN.map(eine => document.fonts.load(eine))]),
+    )
 
   const wurzel = document.getElementById('wurzel')
   if (wurzel)
