@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { benutzerknopf, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
@@ -185,8 +186,16 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
   test('[GEN-03] Der Weg zum Anmeldedienst lässt sich nicht laden: erneut versuchen genügt', async () => {
     const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
     await kontext.route('**/assets/keycloak-*.js', route => route.abort())
+    // Wegen eines Pakets, das fehlt, lädt die Seite einmal von selbst neu; ein Hinweis davor verschwände unter der Hand.
+    let geladen = 0
+    seite.on('domcontentloaded', () => geladen++)
+    const gibFrei = await halteAuf(seite, '**/api/health/live')
+    const fragtNachServer = seite.waitForRequest('**/api/health/live')
     await seite.reload()
+    await fragtNachServer
+    gibFrei()
     await hinweis(seite).getByText('Der Anmeldedienst ist nicht erreichbar').waitFor()
+    expect(geladen).toBe(2)
     await kontext.unroute('**/assets/keycloak-*.js')
     await hinweis(seite).getByRole('button', { name: 'Erneut versuchen' }).click()
     await seite.getByRole('button', { name: /^Benutzermenü/ }).waitFor()

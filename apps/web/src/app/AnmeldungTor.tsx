@@ -1,5 +1,6 @@
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { wirdNeuGeladen } from '../technik/fehler/nachladen.ts'
 import { Anmeldehinweisleiste } from '../technik/rahmen/Anmeldehinweisleiste.tsx'
 import { ANMELDEHINWEISE } from '../technik/sitzung/anmeldehinweis.ts'
 import { stelleVerbindungHer, type Verbindung } from '../technik/sitzung/verbindung.ts'
@@ -10,7 +11,9 @@ export function AnmeldungTor({ bereits, children }: { bereits: Verbindung | null
   const [verbindung, setzeVerbindung] = useState(bereits)
   const [istGescheitert, setzeGescheitert] = useState(false)
   const starte = useCallback(() => {
-    stelleVerbindungHer().then(setzeVerbindung, () => setzeGescheitert(true))
+    stelleVerbindungHer().then(setzeVerbindung, async () => {
+      if (!(await wirdNeuGeladen())) setzeGescheitert(true)
+    })
   }, [])
   useEffect(starte, [starte])
   if (verbindung)

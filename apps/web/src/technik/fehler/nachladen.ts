@@ -47,6 +47,9 @@ export function achteAufPakete(): void {
   })
 }
 
+/** Lädt die Seite gleich neu? Zu fragen, wenn ein Paket gescheitert ist: was dann noch erschiene, wäre im nächsten Augenblick fort. */
+export const wirdNeuGeladen = (): Promise<boolean> => neuladen
+
 type Paket<B> = { default: B }
 
 /**
@@ -60,7 +63,7 @@ export function spaet<B extends ComponentType<any>>(hole: () => Promise<Paket<B>
   const lade = async () => (paket = await hole())
   const ladeOderWarte = () =>
     lade().catch(async (fehler: unknown) => {
-      if (await neuladen) return new Promise<never>(() => undefined)
+      if (await wirdNeuGeladen()) return new Promise<never>(() => undefined)
       throw fehler
     })
   return { lade, Inhalt: lazy(() => (paket === null ? ladeOderWarte() : sofort(paket))) }
