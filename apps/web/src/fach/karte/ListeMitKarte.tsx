@@ -1,8 +1,9 @@
-import { Button } from '@benthos/ui/button/Button.tsx'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { SplitPane } from '@benthos/ui/split/SplitPane.tsx'
 import { Tabs } from '@benthos/ui/tabs/Tabs.tsx'
 import List from 'lucide-react/icons/list'
 import MapIcon from 'lucide-react/icons/map'
+import MapOff from 'lucide-react/icons/map-pin-off'
 import type { ReactNode } from 'react'
 import stil from './ListeMitKarte.module.css'
 
@@ -35,18 +36,18 @@ export function ListeMitKarte({ liste, treffer, karte, istBreit, ansicht, setzeA
         size="dense"
       />
     )
+  return <SplitPane end={ansicht === 'liste' ? null : flaeche} label="Breite von Liste und Karte" start={liste} />
+}
+
+/** Zeigt oder verbirgt die Karte neben der Liste; steht bei deren Werkzeug, damit er keine eigene Zeile braucht. */
+export function Kartenschalter({ ansicht, setzeAnsicht }: Pick<Angaben, 'ansicht' | 'setzeAnsicht'>) {
   const mitKarte = ansicht !== 'liste'
   return (
-    <div className={stil['rahmen']}>
-      <Button
-        className={stil['schalter']}
-        icon={MapIcon}
-        onPress={() => setzeAnsicht(mitKarte ? 'liste' : 'beide')}
-        size="dense"
-      >
-        {mitKarte ? 'Karte ausblenden' : 'Karte einblenden'}
-      </Button>
-      <SplitPane end={mitKarte ? flaeche : null} label="Breite von Liste und Karte" start={liste} />
-    </div>
+    <IconButton
+      icon={mitKarte ? MapOff : MapIcon}
+      label={mitKarte ? 'Karte ausblenden' : 'Karte einblenden'}
+      onPress={() => setzeAnsicht(mitKarte ? 'liste' : 'beide')}
+      size="dense"
+    />
   )
 }

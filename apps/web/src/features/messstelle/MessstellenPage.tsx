@@ -31,7 +31,7 @@ import { Listenseite } from '../../fach/filter/Listenseite.tsx'
 import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
 import { type GefilterteListe, useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
 import { profiladresse } from '../../fach/gewaesserprofil/profiladresse.ts'
-import { type Kartenansicht, ListeMitKarte } from '../../fach/karte/ListeMitKarte.tsx'
+import { type Kartenansicht, Kartenschalter, ListeMitKarte } from '../../fach/karte/ListeMitKarte.tsx'
 import { Messstellenkarte } from '../../fach/karte/Messstellenkarte.tsx'
 import type { Grenzen, Kartenpunkt } from '../../fach/karte/typen.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -179,6 +179,7 @@ export default function MessstellenPage() {
       spalten={[...spalten, kartenspalte(gewaehlt, zeige)]}
       titel="Messstellen"
       verweis={verweis}
+      werkzeug={istBreit && <Kartenschalter ansicht={ansicht} setzeAnsicht={setzeAnsicht} />}
     />
   )
 }

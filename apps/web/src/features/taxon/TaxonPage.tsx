@@ -37,6 +37,7 @@ export default function TaxonPage() {
   return (
     <>
       <Seitentitel
+        gesetzt={data?.eintrag && <Taxonname name={data.eintrag.name} rang={data.eintrag.rang} />}
         suche={<Taxonsuche />}
         titel={data?.eintrag?.name ?? name}
         zusatz={data ? <Stellung eintrag={data.eintrag} /> : error ? undefined : ' '}

@@ -11,6 +11,8 @@ export type Aenderungsangabe = string | { label: string; text: string; info?: Re
 
 type Angaben = {
   titel: string
+  /** der Titel, wie er geschrieben wird, etwa ein Taxon kursiv */
+  gesetzt?: ReactNode
   /** Titel des Fensters, wenn er mehr sagt als die Überschrift */
   fenstertitel?: string
   zusatz?: ReactNode
@@ -38,7 +40,7 @@ export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = fa
         {angaben.bild}
         <div className={stil['text']}>
           <div className={stil['zeile']}>
-            <h1 tabIndex={-1}>{titel}</h1>
+            <h1 tabIndex={-1}>{angaben.gesetzt ?? titel}</h1>
             {angaben.info}
           </div>
           {zusatz !== undefined && (
