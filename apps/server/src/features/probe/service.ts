@@ -106,7 +106,8 @@ export async function setzeTaxa(
   listen: readonly { probe: Probe; funde: readonly Methodenfund[] }[],
 ): Promise<boolean> {
   const zeilenVon = new Map<number, readonly Fundzeile[]>()
-  for (const fassung of new Set(listen.map(({ probe }) => probe.taxalistenversion))) {
+  // Geordnet: zwei, die zugleich in mehreren Fassungen abgeleitete Taxa eintragen, warten nie aufeinander.
+  for (const fassung of [...new Set(listen.map(({ probe }) => probe.taxalistenversion))].toSorted()) {
     const eigene = listen.filter(({ probe }) => probe.taxalistenversion === fassung)
     const taxaliste = await geforderteTaxaliste(dienste, tx, fassung)
     const namen = eigene.flatMap(({ funde }) => funde.map(fund => fund.taxon))

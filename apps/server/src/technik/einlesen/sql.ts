@@ -50,7 +50,7 @@ export async function fuegeVorgangEin(
   return id
 }
 
-/** Hält den Vorgang bis zum Ende der Transaktion fest: zwei zugleich prüfen oder laden ihn nicht. */
+/** @param sperre hält den Vorgang bis zum Ende der Transaktion fest */
 export function ladeVorgang(db: Kysely<DB>, id: number, sperre = false) {
   return db
     .selectFrom('einlesung')

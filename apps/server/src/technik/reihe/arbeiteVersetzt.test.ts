@@ -78,3 +78,23 @@ test.each([
     expect(geschehen).toEqual(['beginnt 1', 'beginnt 2', `endet ${anderes}`])
   },
 )
+
+test('[A-EINLESEN-29] Scheitert das vorige, während das nächste noch entsteht, beginnt es nicht mehr', async () => {
+  const { geschehen, enden, frei, arbeite } = baueArbeiten()
+  let gibZweites = () => {}
+  async function* zoegernd() {
+    yield 1
+    await new Promise<void>(loese => (gibZweites = loese))
+    yield 2
+  }
+  const ganzes = arbeiteVersetzt(zoegernd(), arbeite, OHNE_ABBRUCH)
+  ganzes.catch(() => undefined)
+  await naechsteRunde()
+  frei.get(1)?.()
+  await naechsteRunde()
+  enden.get(1)?.verwirf(new Error('gescheitert'))
+  await naechsteRunde()
+  gibZweites()
+  await expect(ganzes).rejects.toThrow('gescheitert')
+  expect(geschehen).toEqual(['beginnt 1'])
+})

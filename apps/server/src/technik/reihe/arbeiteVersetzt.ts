@@ -10,14 +10,19 @@ export async function arbeiteVersetzt<T>(
 ): Promise<boolean> {
   let voriges: Promise<unknown> = Promise.resolve()
   let dieses = voriges
+  let istGescheitert = false
   try {
     for await (const eines of folge) {
+      if (istGescheitert) break
       if (abbruch.aborted) return false
       let gibFrei = () => {}
       const frei = new Promise<void>(loese => {
         gibFrei = loese
       })
       dieses = arbeite(eines, gibFrei)
+      dieses.catch(() => {
+        istGescheitert = true
+      })
       await Promise.race([frei, dieses])
       await voriges
       voriges = dieses
