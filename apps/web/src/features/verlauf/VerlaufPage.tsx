@@ -6,7 +6,7 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { TableOutputFrame } from '@benthos/ui/table/TableOutputFrame.tsx'
-import type { Verlaufsaenderung } from '@benthos/vertrag/verlauf'
+import type { Verlaufsaenderung, Verlaufseintrag } from '@benthos/vertrag/verlauf'
 import { useState } from 'react'
 import { Herkunft } from '../../technik/verlauf/Herkunft.tsx'
 import { AENDERUNGSLABEL, LEER } from '../../technik/verlauf/texte.ts'
@@ -68,7 +68,7 @@ function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: 
                 <Herkunft dateizeile={einzige(eintrag.aenderungen)?.dateizeile} herkunft={eintrag.herkunft} />
               </p>
             )}
-            {eintrag.aenderungen.length > 0 && <Aenderungen aenderungen={eintrag.aenderungen} titel={eintrag.titel} />}
+            {eintrag.aenderungen.length > 0 && <Aenderungen {...eintrag} />}
           </li>
         ))}
       </ol>
@@ -92,11 +92,11 @@ const einzige = ([erste, ...weitere]: readonly Verlaufsaenderung[]) => (weitere.
 /** Bis zu so vielen Zeilen steht eine Änderung offen da; längere klappen auf und lassen sich ausgeben. */
 const OFFEN_BIS = 8
 
-function Aenderungen({ titel, aenderungen }: { titel: string; aenderungen: readonly Verlaufsaenderung[] }) {
+function Aenderungen({ art, titel, aenderungen }: Pick<Verlaufseintrag, 'art' | 'titel' | 'aenderungen'>) {
   const mitZeilen = aenderungen.length > 1 && aenderungen.some(({ dateizeile }) => dateizeile !== undefined)
   // Was neu ist, hatte kein Vorher, und was fort ist, hat kein Nachher: eine Spalte voll „leer“ sagte nichts.
-  const hatVorher = aenderungen.some(({ vorher }) => vorher !== null)
-  const hatNachher = aenderungen.some(({ nachher }) => nachher !== null)
+  const hatVorher = art !== 'NEW' || aenderungen.some(({ vorher }) => vorher !== null)
+  const hatNachher = art !== 'DELETED' || aenderungen.some(({ nachher }) => nachher !== null)
   const tabelle = (
     <table className={stil['tabelle']} data-spalten={hatVorher && hatNachher ? 'beide' : 'eine'}>
       <caption>
@@ -106,7 +106,7 @@ function Aenderungen({ titel, aenderungen }: { titel: string; aenderungen: reado
         <tr>
           <th scope="col">Inhalt</th>
           {hatVorher && <th scope="col">Vorher</th>}
-          {(hatNachher || !hatVorher) && <th scope="col">{hatVorher ? 'Nachher' : 'Neu'}</th>}
+          {hatNachher && <th scope="col">{hatVorher ? 'Nachher' : 'Neu'}</th>}
           {mitZeilen && <th scope="col">Zeile der Datei</th>}
         </tr>
       </thead>
@@ -115,7 +115,7 @@ function Aenderungen({ titel, aenderungen }: { titel: string; aenderungen: reado
           <tr key={aenderung.feld}>
             <th scope="row">{aenderung.label}</th>
             {hatVorher && <td>{aenderung.vorher ?? LEER}</td>}
-            {(hatNachher || !hatVorher) && <td>{aenderung.nachher ?? LEER}</td>}
+            {hatNachher && <td>{aenderung.nachher ?? LEER}</td>}
             {mitZeilen && <td>{aenderung.dateizeile === undefined ? LEER : `Zeile ${aenderung.dateizeile}`}</td>}
           </tr>
         ))}
