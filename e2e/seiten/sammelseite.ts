@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
+const AUSFUEHREN = /^([\d.]+ )?(ändern|zuordnen|setzen|aufheben)$/i
+
 /** Seite, die viele Aufnahmen auf einmal ändert: Status oder Zuordnung. */
 export class Sammelseite {
   readonly seite: Page
@@ -8,7 +10,7 @@ export class Sammelseite {
 
   constructor(seite: Page) {
     this.seite = seite
-    this.knopf = seite.getByRole('main').getByRole('button', { name: /(ändern|zuordnen|aufheben)$/i })
+    this.knopf = seite.getByRole('main').getByRole('button', { name: AUSFUEHREN })
   }
 
   async waehle(feld: string, eintrag: RegExp): Promise<void> {
@@ -23,10 +25,7 @@ export class Sammelseite {
   /** Betätigt den Knopf und bestätigt die Rückfrage. */
   async fuehreAus(): Promise<void> {
     await this.knopf.click()
-    await this.seite
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /(ändern|zuordnen|aufheben)$/ })
-      .click()
+    await this.seite.getByRole('alertdialog').getByRole('button', { name: AUSFUEHREN }).click()
   }
 
   meldung(text: string): Promise<void> {

@@ -33,7 +33,8 @@ test('[ROUTE-04] jeder Baustein der Spezifikation hat seine Seite', () => {
 })
 
 test('nach der Aufnahme fragt die Seite ohne Schemata dasselbe wie mit ihnen', () => {
-  expect(leseAufnahme).toMatchObject(AUFNAHMEKOPF)
+  const { methode, pfad, rumpfart, istLang } = leseAufnahme
+  expect({ methode, pfad, rumpfart, istLang }).toEqual({ ...AUFNAHMEKOPF, rumpfart: undefined, istLang: undefined })
 })
 
 test('[ROUTE-03] eine Route, deren Baustein die Oberfläche nicht kennt, fehlt allein und steht im Protokoll', () => {

@@ -83,7 +83,9 @@ export default function PostversandPage() {
 function ohneFehler({ versand, zahlen }: AntwortVon<typeof lesePoststand>): string {
   if (zahlen.gesendet > 0) return 'Alles ging hinaus, ist entfallen oder wartet auf seinen ersten Versuch.'
   if (zahlen.wartet + zahlen.inVersand > 0) return 'Noch ging nichts hinaus; was wartet, hatte noch keinen Versuch.'
-  return versand ? 'Bisher war nichts zu senden.' : 'Solange der Versand nicht eingerichtet ist, wird nichts gesendet.'
+  return versand
+    ? 'Zurzeit ist nichts gesendet und nichts zu senden.'
+    : 'Solange der Versand nicht eingerichtet ist, wird nichts gesendet.'
 }
 
 function spalten(wiederhole: (id: number) => void): readonly TableColumn<Postfehler>[] {
