@@ -34,7 +34,7 @@ export function alleinigerSuchtext(
   const [erstes, ...weitere] = Object.entries(werte)
   if (filter?.name !== FILTERTEXT.unbenannt || erstes === undefined || weitere.length > 0) return null
   const [id, wert] = erstes
-  return typeof wert === 'string' && criterias.some(k => k.id === id && k.art === 'text') ? wert.trim() : null
+  return typeof wert === 'string' && criterias.find(k => k.art === 'text')?.id === id ? wert.trim() : null
 }
 
 /** Gibt es Eingaben, die noch nicht angewendet sind? */
