@@ -110,7 +110,12 @@ describe('Lage einer Messstelle', () => {
 describe('Messstellen auf der Karte', () => {
   const zeile = (seite: Page, name: string) => seite.getByRole('row').filter({ hasText: name })
   const istHervorgehoben = (seite: Page, name: string) => zeile(seite, name).getAttribute('aria-current')
-  const gewaehlt = (seite: Page, code: string) => seite.getByRole('status').filter({ hasText: code }).waitFor()
+  // Hinter dem Namen: als gesuchter Text steht der Code auch bei den Treffern.
+  const gewaehlt = (seite: Page, code: string) =>
+    seite
+      .getByRole('status')
+      .filter({ hasText: `, ${code}` })
+      .waitFor()
 
   test('Liste und Karte haben eine Auswahl; die Karte zeigt genau die Treffer des Filters', async () => {
     const { seite, fehler } = await als('Adele Achleitner')
