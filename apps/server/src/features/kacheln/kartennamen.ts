@@ -22,8 +22,8 @@ export const KARTENNAMEN: readonly Kartenname[] = [
   nachbar('Deutschland', 12.0, 48.35),
   nachbar('Tschechien', 15.6, 49.1),
   nachbar('Slowakei', 17.5, 48.55),
-  nachbar('Ungarn', 17.3, 47.2),
+  nachbar('Ungarn', 16.9, 46.75),
   nachbar('Slowenien', 15.4, 46.35),
   nachbar('Italien', 11.9, 46.4),
-  nachbar('Schweiz', 9.35, 46.85),
+  nachbar('Schweiz', 9.75, 46.7),
 ]

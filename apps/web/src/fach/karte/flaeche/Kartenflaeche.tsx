@@ -20,6 +20,7 @@ import {
   liesKreuzlage,
   macheMessstellenBekannt,
 } from './messstellenebenen.ts'
+import { sperreRandUndKnoepfe } from './sperren.ts'
 import { zeichneBeiBedarf } from './zeichen.ts'
 
 export type Kartenflaechenangaben = {
@@ -62,6 +63,7 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
   const fuelle = useEffectEvent((neue: Landkarte, farben: Kartenfarben) => {
     if (messstellen) fuegeMessstellenEin(neue, messstellen, farben)
     fuegeMarkenEin(neue, marken, farben)
+    sperreRandUndKnoepfe(neue, neue.getContainer())
   })
   const erzeuge = useEffectEvent((element: HTMLElement) => {
     setWorkerUrl(arbeiter)

@@ -123,15 +123,25 @@ function namen({ flaeche, flaeche3, primaer, schrift, tinte, tinte2 }: Kartenfar
       },
       paint: { 'text-color': primaer, 'text-halo-color': flaeche, 'text-halo-width': 1.5 },
     },
-    laendernamen('staatennamen', ['==', ['get', 'art'], 'NACHBARSTAAT'], 13, tinte2, flaeche3, schrift),
-    laendernamen(
-      'laendernamen',
-      ['all', ['!=', ['get', 'art'], 'GEWAESSER'], ['!=', ['get', 'art'], 'NACHBARSTAAT']],
-      12,
-      tinte2,
-      flaeche,
+    laendernamen({
+      id: 'staatennamen',
+      filter: ['==', ['get', 'art'], 'NACHBARSTAAT'],
+      groesse: 13,
+      // Ein Nachbar rückt nicht zur Seite: er stünde sonst in Österreich.
+      anker: ['center', 'bottom', 'top'],
+      farbe: tinte2,
+      grund: flaeche3,
       schrift,
-    ),
+    }),
+    laendernamen({
+      id: 'laendernamen',
+      filter: ['all', ['!=', ['get', 'art'], 'GEWAESSER'], ['!=', ['get', 'art'], 'NACHBARSTAAT']],
+      groesse: 12,
+      anker: ['center', 'bottom', 'top', 'left', 'right'],
+      farbe: tinte2,
+      grund: flaeche,
+      schrift,
+    }),
     {
       id: 'orte',
       type: 'symbol',
@@ -154,15 +164,18 @@ function namen({ flaeche, flaeche3, primaer, schrift, tinte, tinte2 }: Kartenfar
   ]
 }
 
+type Laendernamen = Readonly<{
+  id: string
+  filter: FilterSpecification
+  groesse: number
+  anker: ('center' | 'bottom' | 'top' | 'left' | 'right')[]
+  farbe: string
+  grund: string
+  schrift: string
+}>
+
 /** Namen auf einem Grund: ihre Farben hängen nicht an den Daten, so lassen sie sich für den Druck ohne neue Kacheln wechseln. */
-function laendernamen(
-  id: string,
-  filter: FilterSpecification,
-  groesse: number,
-  farbe: string,
-  grund: string,
-  schrift: string,
-): Ebene {
+function laendernamen({ id, filter, groesse, anker, farbe, grund, schrift }: Laendernamen): Ebene {
   return {
     id,
     type: 'symbol',
@@ -174,7 +187,7 @@ function laendernamen(
       'text-font': [schrift],
       'text-size': groesse,
       'text-letter-spacing': 0.12,
-      'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+      'text-variable-anchor': anker,
       'text-radial-offset': 0.8,
       'text-padding': 1,
     },

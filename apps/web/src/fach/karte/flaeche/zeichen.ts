@@ -5,6 +5,8 @@ import type { Kartenfarben } from './farben.ts'
 
 const PUNKT_PX = 24
 const ORT_PX = 7
+/** Kantenlänge einer Sperre; kleiner als jede Schrift der Karte ist hoch. */
+export const SPERRE_PX = 8
 const DICHTE = 2
 
 /** Name des Zeichens einer Messstelle; 0: ohne Klasse. */
@@ -13,6 +15,8 @@ export const zeichenname = 'stelle/'
 export const gruppenname = 'gruppe/'
 /** Name des Zeichens eines Ortes. */
 export const ortszeichen = 'ort'
+/** Name des leeren Zeichens, das Namen fernhält. */
+export const sperrzeichen = 'sperre'
 
 export function zeichneBeiBedarf(karte: Landkarte, farben: Kartenfarben): void {
   karte.setMissingStyleImageResolver(id => {
@@ -32,6 +36,7 @@ export function faerbeZeichen(karte: Landkarte, farben: Kartenfarben): void {
 function zeichne(id: string, farben: Kartenfarben): ImageData | null {
   if (id.startsWith(zeichenname)) return zeichneStelle(Number(id.slice(zeichenname.length)), farben)
   if (id.startsWith(gruppenname)) return zeichneGruppe(id.slice(gruppenname.length).split('/').map(Number), farben)
+  if (id === sperrzeichen) return new ImageData(SPERRE_PX * DICHTE, SPERRE_PX * DICHTE)
   return id === ortszeichen ? zeichneOrt(farben) : null
 }
 
