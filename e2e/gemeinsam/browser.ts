@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core'
+import { PRUEFT_ALLES } from '../../apps/server/pruefstand/umfang.ts'
 import { nimmSeite } from './kontexte.ts'
 
 const PFADE = [
@@ -63,6 +64,11 @@ export function starteBrowser({ karte = false } = {}): Promise<Browser> {
 
 export const BREIT = { width: 1440, height: 900 }
 export const SCHMAL = { width: 390, height: 844 }
+/** Wo dasselbe breit wie schmal gelten soll; schmal nur, wenn alles geprüft wird: jede Seite bei 390 px steht in `alleSeiten.test.ts`. */
+export const FENSTER: readonly (readonly [breite: string, groesse: ViewportSize])[] = [
+  ['1440', BREIT],
+  ...(PRUEFT_ALLES ? [['390', SCHMAL] as const] : []),
+]
 
 /**
  * Leeres Fenster mit Fehlersammlung: jede unerwartete Meldung der Konsole lässt den Test scheitern, der `fehler` prüft.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { FENSTER, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -135,11 +135,8 @@ describe('[SESS-07] Anmeldung im Browser', () => {
 })
 
 describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
-  test.each([
-    ['breit', BREIT],
-    ['schmal', SCHMAL],
-  ] as const)(
-    '[SESS-02] Benutzer nicht zu laden, %s: nicht angemeldet, protokolliert, erneut versuchen',
+  test.each(FENSTER)(
+    '[SESS-02] Benutzer nicht zu laden, bei %s Bildpunkten: nicht angemeldet, protokolliert, erneut versuchen',
     async (breite, groesse) => {
       const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
       await kontext.route('**/api/auth/user', route =>

@@ -5,7 +5,7 @@ import { vervielfacheAufnahme } from '../../apps/server/pruefstand/vervielfache.
 import { HOECHSTE_TREFFERZAHL } from '../../packages/vertrag/src/aufnahme.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
@@ -41,11 +41,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   vorlage = { id, code }
 })
-
-const FENSTER = [
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const
 
 async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fenster & { filter: Filterseite }> {
   const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse, `/aufnahmen-uebersicht${abfrage}`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import {
@@ -38,10 +38,7 @@ async function mitEntwurf(person: string) {
   return { ...fenster, name, fragen }
 }
 
-describe.each([
-  ['breit', BREIT],
-  ['schmal', SCHMAL],
-] as const)('Benutzermenü %s', (breite, groesse) => {
+describe.each(FENSTER)('Benutzermenü bei %s Bildpunkten', (breite, groesse) => {
   test('[FRAME-05] [ROLE-04] nennt Person, Organisation, Rollen; die Wahl wechselt die Rolle und führt auf die Startseite', async () => {
     const { kontext, seite, fehler } = await alsPerson(
       p.browser,

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, neueSeite } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-
-const BREITEN = [
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const
 
 const p = starteFuerDatei()
 let lena: Fenster
@@ -49,7 +44,7 @@ const oeffne = async (weg: string, seite = lena.seite) => {
   await seite.getByRole('heading', { level: 1 }).waitFor()
 }
 
-describe.each(BREITEN)('Fehlerseiten bei %s', (_, groesse) => {
+describe.each(FENSTER)('Fehlerseiten bei %s', (_, groesse) => {
   test.each([
     ['[ROUTE-08] [ROUTE-18] unbekannt', '/gibt/es/nicht', 'Objekt nicht gefunden (Fehler 404)'],
     [

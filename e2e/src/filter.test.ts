@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { STANDARDFILTER } from '../../apps/web/src/fach/filter/konstanten.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { liesFilterablage } from '../gemeinsam/filterablage.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
@@ -31,11 +31,6 @@ beforeAll(async () => {
 beforeEach(() => p.produkt.db.deleteFrom('benutzerfilter').execute())
 
 const AUFNAHMEN = 'aufnahmen-uebersicht'
-const FENSTER = [
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const
-
 async function als(person: string, groesse = BREIT): Promise<Fenster & { filter: Filterseite }> {
   const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
   return { ...fenster, filter: new Filterseite(fenster.seite) }

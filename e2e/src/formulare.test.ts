@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -19,11 +19,6 @@ beforeAll(async () => {
   await welt.messstelle('GZUEV', 'AT-3')
   await welt.messstelle('GZUEV', 'AT-7')
 })
-
-const BREITEN = [
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const
 
 const oeffne = (modus: Mustermodus, groesse = BREIT) => oeffneMuster(p.browser, p.produkt.adresse, modus, groesse)
 const kurznachricht = (seite: Page, text: string) => seite.getByText(text).first().waitFor()
@@ -79,7 +74,7 @@ describe('Modi', () => {
     await kontext.close()
   })
 
-  test.each(BREITEN)(
+  test.each(FENSTER)(
     '[FORM-08] view bei %s: „keine Eingabe“, „ja“, Zahl und Tag deutsch, kein Eingabefeld, nichts läuft über',
     async (_name, groesse) => {
       const { seite, muster, kontext, fehler } = await oeffne('view', groesse)
@@ -98,7 +93,7 @@ describe('Modi', () => {
 })
 
 describe('Prüfung', () => {
-  test.each(BREITEN)(
+  test.each(FENSTER)(
     '[FORM-05] [FORM-06] [FORM-02] Pflicht, Fehlerübersicht und Sprung in einen zugeklappten Block bei %s',
     async (_name, groesse) => {
       const { seite, muster, kontext, fehler } = await oeffne('auto', groesse)
@@ -226,7 +221,7 @@ describe('Prüfung', () => {
 })
 
 describe('Bedienung', () => {
-  test.each(BREITEN)('allein mit der Tastatur ausgefüllt und mit Strg+S gespeichert bei %s', async (_name, groesse) => {
+  test.each(FENSTER)('allein mit der Tastatur ausgefüllt und mit Strg+S gespeichert bei %s', async (_name, groesse) => {
     const { seite, kontext, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
     const mausereignisse = await Tastatur.ueberwacheMaus(seite)
     const muster = await Musterformular.oeffne(seite, p.produkt.adresse, 'auto')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { FENSTER, neueSeite, unerwartet } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
@@ -42,10 +42,7 @@ const alleBilderGeladen = (seite: Page) =>
     return geladen.every(Boolean)
   })
 
-test.each([
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const)(
+test.each(FENSTER)(
   '[ROUTE-01] alle Informationsseiten ohne Anmeldung bei %s Bildpunkten: Text, Bilder, barrierefrei, nichts läuft über',
   async (_, groesse) => {
     const { kontext, seite, fehler } = await neueSeite(p.browser, groesse)
@@ -160,10 +157,7 @@ describe('[API-01] Redaktion', () => {
     await kontext.close()
   })
 
-  test.each([
-    ['1440', BREIT],
-    ['390', SCHMAL],
-  ] as const)(
+  test.each(FENSTER)(
     '[HIST-02] [HIST-03] [HIST-04] Versionen ansehen, vergleichen, zurückkehren, wiederherstellen bei %s Bildpunkten',
     async (breite, groesse) => {
       const id = breite === '390' ? 'datenschutz' : 'regelwerke'

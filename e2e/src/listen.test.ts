@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
+import { PRUEFT_ALLES } from '../../apps/server/pruefstand/umfang.ts'
 import { vervielfacheAufnahme } from '../../apps/server/pruefstand/vervielfache.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
@@ -157,12 +158,15 @@ test('[LOOK] ein Name aus zweihundert Buchstaben ohne Leerzeichen schiebt keine 
   }
 })
 
-test.each([1, 2, 3, 4])('[API-09] langsamer Rechner, %i. Mal: eine zu hohe Seite führt zur letzten', async () => {
-  const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  await (await kontext.newCDPSession(seite)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?seite=999`)
-  await expect.poll(() => seite.url()).not.toContain('seite=999')
-})
+test.each(PRUEFT_ALLES ? [1, 2, 3, 4] : [1])(
+  '[API-09] langsamer Rechner, %i. Mal: eine zu hohe Seite führt zur letzten',
+  async () => {
+    const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    await (await kontext.newCDPSession(seite)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?seite=999`)
+    await expect.poll(() => seite.url()).not.toContain('seite=999')
+  },
+)
 
 /** Beschriftungen der Spalten, von links nach rechts. */
 const spalten = (seite: Page) =>

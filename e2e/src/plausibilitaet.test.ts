@@ -4,7 +4,7 @@ import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../apps/server/pruefstand/probenreihe.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, SCHMAL } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
@@ -44,10 +44,7 @@ async function setzePh(seite: Page, wert: string): Promise<void> {
   await seite.keyboard.press('Control+s')
 }
 
-describe.each([
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const)('Aufnahme bei %s Bildpunkten', (breite, groesse) => {
+describe.each(FENSTER)('Aufnahme bei %s Bildpunkten', (breite, groesse) => {
   test('Hinweis nach dem Speichern, gezählt im Kopf, mit der Tastatur bestätigt, wieder da mit neuem Wert', async () => {
     const id = await reihe.aufnahme(messstelle, '2025-04-01', { befund: { ph: 8 } })
     const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/${BEFUND}`, 'Lena Leitgeb', groesse)
@@ -142,10 +139,7 @@ test('[API-04] Mehrere Hinweise mit einer Begründung, mit der Tastatur; der Auf
   expect(fehler).toEqual([])
 })
 
-test.each([
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const)(
+test.each(FENSTER)(
   '[API-04] Entscheidung bei %s Bildpunkten: offene Hinweise stehen im Fenster und werden mit „Plausibel“ bestätigt',
   async (_, groesse) => {
     const id = await reihe.aufnahme(messstelle, '2025-06-01', {

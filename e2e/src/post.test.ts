@@ -7,7 +7,7 @@ import { mitTransaktion } from '../../apps/server/src/technik/db/datenbank.ts'
 import { ablehnung, postumgebung, startePruefpost } from '../../apps/server/src/technik/post/smtp.pruefhilfe.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -46,10 +46,7 @@ const pruefe = async (seite: Page, name: string) => {
   await bild(seite, name)
 }
 
-test.each([
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const)(
+test.each(FENSTER)(
   'A-MELDUNG-07: jeder stellt für sich ein, wovon er wie erfährt; nach dem Neuladen steht es da (%s)',
   async (breite, groesse) => {
     const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
@@ -164,10 +161,7 @@ test('A-MELDUNG-09: zugewiesen, zurückgegeben, Klassenwechsel: jede Mail ist am
   }
 })
 
-test.each([
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const)(
+test.each(FENSTER)(
   'A-MELDUNG-08: die Administration sieht Einstellung, Ausgang und Fehler, probiert und wiederholt (%s)',
   async (breite, groesse) => {
     postdienst.verhalten.beiEmpfaenger = () => ablehnung(550, `Postfach voll ${'x'.repeat(80)}`)

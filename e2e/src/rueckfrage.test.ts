@@ -4,7 +4,7 @@ import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../apps/server/pruefstand/probenreihe.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, SCHMAL } from '../gemeinsam/browser.ts'
 import { leseEntwuerfe } from '../gemeinsam/entwuerfe.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
@@ -98,10 +98,7 @@ test('[A-RUECK-01] an der Zeile gesperrter Daten gefragt, auf der Startseite gef
   expect([...land.fehler, ...anna.fehler]).toEqual([])
 })
 
-test.each([
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const)(
+test.each(FENSTER)(
   '[A-RUECK-04] am Hinweis und am Feld gefragt bei %s Bildpunkten, mit der Tastatur',
   async (breite, groesse) => {
     const id = await uebergeben()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, neueSeite } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber, melde } from '../gemeinsam/person.ts'
@@ -43,10 +43,7 @@ function zaehleAnfragen(kontext: BrowserContext): () => Promise<void> {
   return () => expect.poll(() => [...offene].map(anfrage => anfrage.url())).toEqual([])
 }
 
-describe.each([
-  ['breit', BREIT],
-  ['schmal', SCHMAL],
-] as const)('Sitzung mit 30 Minuten, %s', (breite, groesse) => {
+describe.each(FENSTER)('Sitzung mit 30 Minuten bei %s Bildpunkten', (breite, groesse) => {
   test('[SESS-04] [SESS-05] [SESS-06] Leiste, Dialog, Verlängern und Ende, in zwei Fenstern gleich', async () => {
     const { kontext, seite, fehler, ohneAnfragen } = await mitUhr(groesse)
     const zweites = await kontext.newPage()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -31,10 +31,7 @@ beforeAll(async () => {
 const oeffne = (teil: string, groesse = BREIT) =>
   alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, `/aufnahme-detail/${aufnahmeId}/${teil}`)
 
-describe.each([
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const)('Verlauf eines Formulars bei %s Bildpunkten', (breite, groesse) => {
+describe.each(FENSTER)('Verlauf eines Formulars bei %s Bildpunkten', (breite, groesse) => {
   test('[HIST-01] [HIST-02] [HIST-03] [HIST-04] Leiste, Wahl, Rückkehr, Marken nur solange Änderungen angezeigt werden', async () => {
     const { kontext, seite, fehler } = await oeffne('aufnahmedaten', groesse)
     const formular = seite.getByRole('form', { name: 'Aufnahmedaten' })

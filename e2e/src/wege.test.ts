@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
-import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, FENSTER, neueSeite } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, type Fenster } from '../gemeinsam/person.ts'
@@ -9,11 +9,6 @@ import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { halteUhrAn } from '../gemeinsam/uhr.ts'
 import { aufnahmeteil } from '../seiten/aufnahmeteil.ts'
-
-const BREITEN = [
-  ['1440', BREIT],
-  ['390', SCHMAL],
-] as const
 
 const p = starteFuerDatei()
 let lena: Fenster
@@ -194,7 +189,7 @@ describe('[ROUTE-12] eine Sprungmarke', () => {
     await oeffne('/datenschutz', seite)
     return (await seite.getByRole('main').getByRole('heading', { level: 2 }).last().getAttribute('id')) ?? ''
   }
-  test.each(BREITEN)('rollt zum Element und gibt ihm den Fokus (%s)', async (_, groesse) => {
+  test.each(FENSTER)('rollt zum Element und gibt ihm den Fokus (%s)', async (_, groesse) => {
     const { seite } = lena
     await seite.setViewportSize(groesse)
     const id = await marke(seite)

@@ -24,6 +24,7 @@ import {
   personAus,
 } from '../../../pruefstand/rechtematrix.ts'
 import { darfLautTafel, type Person, tatVon } from '../../../pruefstand/rollentafel.ts'
+import { PRUEFT_ALLES } from '../../../pruefstand/umfang.ts'
 import { nameVon, sammleVertraege, type Vertrag } from '../../../pruefstand/vertraege.ts'
 import { wenigeZugleich } from '../../../pruefstand/wenigeZugleich.ts'
 
@@ -120,6 +121,17 @@ test.each(HANDELNDE)('[ROLE-02] %s: die Matrix hat nicht weniger Zellen als gez�
   expect(zellen.filter(({ soll }) => soll !== 'erlaubt').length).toBeGreaterThanOrEqual(abgelehnt)
 })
 
+/** So vielte der erlaubten Zellen fragt ein Lauf, der nicht alles prüft: die Antwort kostet, und hinein kommt, wer soll; abgelehnt wird jede. */
+const ERLAUBTES = PRUEFT_ALLES ? 1 : 3
+
+/** Jede abgelehnte Zelle und von den erlaubten ein Teil, für jeden Handelnden und Aufruf ein anderer. */
+function gefragteVon(vertrag: Vertrag, wer: Handelnder): ReturnType<typeof zellenVon> {
+  const versatz = HANDELNDE.indexOf(wer) + VERTRAEGE.indexOf(vertrag)
+  return zellenVon(vertrag, personVon(wer)).filter(
+    ({ soll }, i) => soll !== 'erlaubt' || (i + versatz) % ERLAUBTES === 0,
+  )
+}
+
 test.each(['admin', ...HANDELNDE.filter(wer => wer !== 'admin')] as const)(
   '[ROLE-02] %s: jeder Aufruf an jedem Objekt in jedem Status',
   async wer => {
@@ -128,7 +140,7 @@ test.each(['admin', ...HANDELNDE.filter(wer => wer !== 'admin')] as const)(
     const falsch: string[] = []
     let enthuellt = 0
     for (const vertrag of VERTRAEGE) {
-      await wenigeZugleich(zellenVon(vertrag, person), async ({ objekt, soll }) => {
+      await wenigeZugleich(gefragteVon(vertrag, wer), async ({ objekt, soll }) => {
         const antwort = await frage(wer, vertrag, objekt)
         if (wer === 'admin') beiAdmin.set(zelle(vertrag, objekt), antwort.statusCode)
         if (!(await stimmt(vertrag, objekt, soll, antwort)))
@@ -139,7 +151,8 @@ test.each(['admin', ...HANDELNDE.filter(wer => wer !== 'admin')] as const)(
       })
     }
     expect(falsch).toEqual([])
-    if (wer === 'admin') expect(enthuellt, 'Angaben, die jemand nicht lesen dürfte, stehen da').toBeGreaterThan(250)
+    if (wer === 'admin')
+      expect(enthuellt, 'Angaben, die jemand nicht lesen dürfte, stehen da').toBeGreaterThan(250 / ERLAUBTES)
     expect(await letzterJournaleintrag(db)).toBe(vorher)
   },
 )
