@@ -2,13 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Abbruch, fuehreBefehlAus, schritt, zeile } from './skript/ausgabe.mjs'
 import { sorgeFuerChromium, sorgeFuerFremdeLeser, sorgeFuerPostgres } from './skript/debian.mjs'
-import { leseAnweisungsbuch, waehleDateien } from './skript/deckung.mjs'
 import { baueOberflaeche, richteEin } from './skript/einrichten.mjs'
 import { sorgeFuerNode24, startetProdukt } from './skript/node24.mjs'
 import { gibSignaleWeiter, WURZEL } from './skript/prozess.mjs'
 import { startePruefserver } from './skript/pruefserver.mjs'
 import { STATISCHE_PRUEFUNGEN } from './skript/statisch.mjs'
-import { fuehreVitestZweimalAus, leseDauern } from './skript/vitestlauf.mjs'
+import { fuehreVitestZweimalAus } from './skript/vitestlauf.mjs'
 
 /**
  * `npm test`: alle Prüfungen auf einer frischen Maschine; installiert, was fehlt. `npm test -- --alles` führt auch aus, was dieselbe
@@ -35,12 +34,17 @@ const ALLE_TEILE = { ...TEILE, ...DAZU }
 /** Was nichts über die Fassung von PostgreSQL sagt: es startet die eingebettete selbst. */
 const OHNE_FREMDE_DATENBANK = ['apps/server/src/technik/db/eingebettet/**', 'e2e/absturzServer.test.ts']
 /**
- * Was eine andere Fassung anders machen kann, ist ein Baustein einer Anweisung: auf PostgreSQL 15 laufen die Dateien, die zusammen jeden
- * stellen, den das Produkt im Lauf auf der eingebetteten Datenbank gestellt hat (`deckung.mjs`). Dazu immer, wo mehr geprüft wird als ihr Ergebnis:
- * Sperren, Verbindungen, Schnappschüsse, Schema, mehrere Server zugleich. Alles andere läuft hier mit `--alles`.
+ * Auf PostgreSQL 15 wird jede Anweisung vorbereitet, die das Produkt im Lauf auf der eingebetteten Datenbank gestellt hat
+ * (`anweisungenAuf15.test.ts`); ausgeführt wird dort, wo mehr geprüft wird als ihr Ergebnis: Sperren, Verbindungen, Schnappschüsse, Schema,
+ * mehrere Server zugleich. Alles andere mit `--alles`.
  */
-const IMMER_AUF_15 =
-  /\/technik\/(db|journal|auftraege|schnappschuss)\/|(gleichzeitig|Absturz|zweiServer|\/(main|einspielung|versand|aufbewahrung))\.test\.ts$/
+const AUF_15 = [
+  'pruefstand/anweisungenAuf15',
+  ...['db', 'journal', 'auftraege', 'schnappschuss'].map(ordner => `/technik/${ordner}/`),
+  ...['gleichzeitig', 'Absturz', 'zweiServer', '/main', '/einspielung', '/versand', '/aufbewahrung'].map(
+    name => `${name}.test.ts`,
+  ),
+]
 /**
  * Was nur mit `--alles` läuft: Rundgänge, die noch einmal jede Seite laden, Maße von Formularen, die keine Prüfung eines Ablaufs sind, und
  * Abläufe auf gebremsten Rechnern, die ungebremst anderswo stehen.
@@ -90,37 +94,22 @@ async function statisch() {
 
 /** Die Datenbankprüfungen auf der ältesten zugesagten Fassung, unter der Laufzeit, die gerade da ist. */
 async function datenbank15() {
-  const angaben = { name: 'datenbank15', ohne: OHNE_FREMDE_DATENBANK, dateien: alles ? [] : waehleFuer15() }
+  // Wer diesen Teil allein ausführt, hat aus diesem Lauf kein Anweisungsbuch und stellt alle.
+  const env = hatAnweisungsbuch ? { ...process.env, ANWEISUNGEN: ANWEISUNGSBUCH } : process.env
+  const dateien = hatAnweisungsbuch && !alles ? AUF_15 : []
+  const angaben = { name: 'datenbank15', ohne: OHNE_FREMDE_DATENBANK, dateien, env }
   if (process.env.PRUEF_DATABASE_URL) return fuehreVitestZweimalAus('datenbank', angaben)
   const server = await startePruefserver(await sorgeFuerPostgres())
   stoppeServer = server.stoppe
   try {
     return await fuehreVitestZweimalAus('datenbank', {
       ...angaben,
-      env: { ...process.env, PRUEF_DATABASE_URL: server.url },
+      env: { ...env, PRUEF_DATABASE_URL: server.url },
     })
   } finally {
     stoppeServer = async () => {}
     await server.stoppe()
   }
-}
-
-/** Die Dateien für PostgreSQL 15; keine heißt alle: wer diesen Teil allein ausführt, hat aus diesem Lauf kein Anweisungsbuch. */
-function waehleFuer15() {
-  const buch = hatAnweisungsbuch ? leseAnweisungsbuch(ANWEISUNGSBUCH) : new Map()
-  const infrage = [...buch].filter(
-    ([datei]) => !OHNE_FREMDE_DATENBANK.some(muster => datei.startsWith(muster.replace('**', ''))),
-  )
-  const immer = infrage.filter(([datei]) => IMMER_AUF_15.test(datei))
-  const gewaehlte = waehleDateien(
-    new Map(infrage),
-    leseDauern('node24'),
-    immer.map(([datei]) => datei),
-  )
-  const alle = new Set(infrage.flatMap(([, bausteine]) => bausteine))
-  if (alle.size > 0)
-    zeile(`  ${gewaehlte.length} von ${infrage.length} Dateien stellen jeden der ${alle.size} Bausteine`)
-  return gewaehlte
 }
 
 /** Das Produkt und seine Datenbankprüfungen unter der Laufzeit, die für den Betrieb empfohlen ist. */

@@ -133,12 +133,6 @@ function bestandene(bericht) {
   )
 }
 
-/** Sekunden je Datei aus dem Bericht des Laufs, der zuletzt so hieß; leer, wenn es keinen gab. */
-export function leseDauern(name) {
-  const alle = leseBericht(join(WURZEL, 'test-ergebnisse', `${name}.json`))?.testResults ?? []
-  return new Map(alle.map(datei => [relative(WURZEL, datei.name), (datei.endTime - datei.startTime) / 1000]))
-}
-
 function leseBericht(pfad) {
   try {
     return JSON.parse(readFileSync(pfad, 'utf8'))

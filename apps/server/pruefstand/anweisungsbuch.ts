@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 
 /**
  * Vor jeder Prüfdatei geladen. Mit `ANWEISUNGSBUCH` (ein Ordner) merkt sich der Lauf je Prüfdatei, welche Anweisungen das Produkt an
- * die Datenbank schickt; danach weiß `werkzeug/skript/deckung.mjs`, welche Dateien zusammen jede davon einmal stellen.
+ * die Datenbank schickt; `anweisungenAuf15.test.ts` legt sie danach der ältesten zugesagten Fassung vor.
  */
 
 const WURZEL = fileURLToPath(new URL('../../../', import.meta.url))
@@ -20,22 +20,24 @@ const prozess = globalThis as { anweisungsbuch?: Buch | null }
 
 if (ORDNER) {
   const datei = relative(WURZEL, expect.getState().testPath ?? '')
-  const { anweisungen } = schreibeMit()
+  const { beispiele } = schreibeMit()
   afterAll(() => {
     mkdirSync(ORDNER, { recursive: true })
     const name = `${datei.replaceAll('/', '!')}.json`
-    writeFileSync(join(ORDNER, name), JSON.stringify({ datei, anweisungen: anweisungen() }))
+    writeFileSync(join(ORDNER, name), JSON.stringify(beispiele()))
   })
 }
 
 /** Schreibt von jetzt an mit. `beende` stellt her, was vorher galt. */
-export function schreibeMit(): { anweisungen: () => string[]; beende: () => void } {
+export function schreibeMit(): { anweisungen: () => string[]; beispiele: () => string[]; beende: () => void } {
   const vorher = prozess.anweisungsbuch
   if (vorher === undefined) setzeDazwischen(Client.prototype)
   const buch: Buch = new Map()
   prozess.anweisungsbuch = buch
   return {
     anweisungen: () => [...new Set(buch.values())].sort(),
+    // Von denen, die vereinfacht gleich sind, die letzte.
+    beispiele: () => [...new Map([...buch].map(([text, einfach]) => [einfach, text])).values()],
     beende: () => void (prozess.anweisungsbuch = vorher ?? null),
   }
 }
@@ -80,5 +82,6 @@ function istVomProdukt(): boolean {
         /\/(apps|packages)\//.test(ort) &&
         !/node_modules|anweisungsbuch\.ts|\/technik\/db\/(datenbank|kopieren)/.test(ort),
     )
-  return eigene !== undefined && !/\.test\.ts|\.pruefhilfe\.ts|\/pruefstand\//.test(eigene)
+  // Migrationen gelten für den Stand, auf dem sie beginnen; ausgeführt werden sie auf jeder Fassung, wenn die Vorlage entsteht.
+  return eigene !== undefined && !/\.test\.ts|\.pruefhilfe\.ts|\/(pruefstand|migrationen)\//.test(eigene)
 }

@@ -13,7 +13,7 @@ const Dateizeile = record({
 export type Dateizeile = typeof Dateizeile extends Arbitrary<infer T> ? T : never
 
 /** So viele Einlesungen einer Art nimmt die Sammlung zurück; `--alles` zweihundert. */
-const LAEUFE = Number(process.env['RUECKNAHMEN'] ?? 60)
+const LAEUFE = Number(process.env['RUECKNAHMEN'] ?? 30)
 
 /** Eine Art, deren Zeilen je ein Objekt sind, mit acht Objekten, die schon bestehen. */
 export type Ruecknahmemodell = {
