@@ -10,20 +10,25 @@ const HOECHSTENS = 2000
 
 /**
  * Der Name des Filters und, was er verlangt, für eine Datei, die ihn überlebt: mit den Worten der Kriterien, nie mit Kennungen.
- * @param name des wirksamen Filters; null: es gilt keiner
+ * Eine Suche hat keinen Namen.
  */
 export async function filterInWorten(
-  name: string | null,
+  { wirksamerName, suchtext }: Readonly<{ wirksamerName: string | null; suchtext: string | null }>,
   { criterias }: Pick<Filterdefinition, 'criterias'>,
   werte: Filterwerte,
   lies: Eintragsleser,
 ): Promise<string> {
-  if (name === null) return 'Ohne Filter'
+  if (wirksamerName === null) return 'Ohne Filter'
+  const text =
+    suchtext === null ? `${wirksamerName} (${await worteAller(criterias, werte, lies)})` : `Suche nach „${suchtext}“`
+  return text.length > HOECHSTENS ? `${text.slice(0, HOECHSTENS - 1)}…` : text
+}
+
+async function worteAller(criterias: readonly Kriterium[], werte: Filterwerte, lies: Eintragsleser): Promise<string> {
   const texte = criterias
     .filter(({ id }) => id in werte)
     .map(async kriterium => `${kriterium.label}: ${(await worteDes(kriterium, werte, lies)).join(', ')}`)
-  const text = `${name} (${(await Promise.all(texte)).join('; ')})`
-  return text.length > HOECHSTENS ? `${text.slice(0, HOECHSTENS - 1)}…` : text
+  return (await Promise.all(texte)).join('; ')
 }
 
 async function worteDes(kriterium: Kriterium, werte: Filterwerte, lies: Eintragsleser): Promise<readonly string[]> {

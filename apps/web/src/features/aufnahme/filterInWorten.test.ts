@@ -6,6 +6,8 @@ const NAMEN: Readonly<Record<string, string>> = { 17: 'GZÜV 2025', 4: 'Büro Qu
 const lies = async (_: unknown, id?: string) =>
   Object.entries(NAMEN).flatMap(([value, label]) => (id === undefined || id === value ? [{ value, label }] : []))
 
+const mitName = (wirksamerName: string | null) => ({ wirksamerName, suchtext: null })
+
 test('[A-ANSICHT-02] eine ausgegebene Liste nennt ihren Filter in Worten, ohne Kennungen', async () => {
   const werte = {
     mzbStatus: ['BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL'],
@@ -14,11 +16,13 @@ test('[A-ANSICHT-02] eine ausgegebene Liste nennt ihren Filter in Worten, ohne K
     auftragnehmerId: ['4'],
     taxon: ['Baetis rhodani'],
   }
-  expect(await filterInWorten('Meine', AUFNAHMENFILTER, werte, lies)).toBe(
+  expect(await filterInWorten(mitName('Meine'), AUFNAHMENFILTER, werte, lies)).toBe(
     'Meine (Datum von: 01.03.2025; Projekt: GZÜV 2025, nicht mehr vorhanden; Status MZB: Bewertung abgeschlossen, Plausibel; ' +
       'Auftragnehmer: Büro Quellmoos; Taxon: Baetis rhodani)',
   )
-  expect(await filterInWorten(null, AUFNAHMENFILTER, {}, lies)).toBe('Ohne Filter')
-  const lang = await filterInWorten('x'.repeat(1990), AUFNAHMENFILTER, werte, lies)
+  expect(await filterInWorten(mitName(null), AUFNAHMENFILTER, {}, lies)).toBe('Ohne Filter')
+  const gesucht = { wirksamerName: 'Unbenannter Filter', suchtext: 'Leitha' }
+  expect(await filterInWorten(gesucht, AUFNAHMENFILTER, { suche: 'Leitha' }, lies)).toBe('Suche nach „Leitha“')
+  const lang = await filterInWorten(mitName('x'.repeat(1990)), AUFNAHMENFILTER, werte, lies)
   expect([lang.length, lang.at(-1)]).toEqual([2000, '…'])
 })
