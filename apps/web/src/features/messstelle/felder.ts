@@ -72,6 +72,8 @@ export function identifizierung(arten: readonly Bereich[]): Abschnitt {
         art: 'auswahl',
         liste: { endpunkt: listeOrganisationseinheit },
         wert: 'kennung',
+        // Ihre Namen sind lang.
+        spalten: 12,
       },
       {
         name: 'projektId',
