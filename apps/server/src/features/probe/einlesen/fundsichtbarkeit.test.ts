@@ -9,8 +9,11 @@ const { db, als, neueAufnahme, liesEin, vorgang, arbeiteAb, taxa } = await fundp
 /** Zweimal so viele passen nicht in einen Stapel. */
 const FUNDE = GRUPPENSTAPEL_ZEILEN / 2 + 100
 
-/** Lädt in zwei Aufnahmen, die nicht in denselben Stapel passen, und hält das Laden bei der zweiten auf. */
-async function haltBeiDerZweiten(ladeart: string) {
+/**
+ * Lädt in zwei Aufnahmen, die nicht in denselben Stapel passen, und hält das Laden bei der zweiten auf, bis `erwartet` zu sehen ist: der
+ * zweite Stapel wartet schon, während der erste noch gespeichert wird.
+ */
+async function haltBeiDerZweiten(ladeart: string, erwartet: readonly number[]) {
   const [erste, zweite] = [await neueAufnahme(), await neueAufnahme()]
   const zeilen = [erste, zweite].flatMap(({ code }) =>
     Array.from({ length: FUNDE }, (_, i) => [code, 'Baetis rhodani', `Habitat ${i}`, '1']),
@@ -22,18 +25,16 @@ async function haltBeiDerZweiten(ladeart: string) {
   const laeuft = arbeiteAb()
   await expect.poll(() => zaehleWartende(db)).toBe(1)
   const sichtbar = async () => [(await taxa(erste.id)).length, (await taxa(zweite.id)).length]
-  const waehrend = await sichtbar()
+  await expect.poll(sichtbar).toEqual(erwartet)
   await sperre.commit().execute()
   await laeuft
   expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 * FUNDE })
-  return { waehrend, danach: await sichtbar() }
+  expect(await sichtbar()).toEqual([FUNDE, FUNDE])
 }
 
 test.each([
   ['GUELTIGE', 'jede Aufnahme ganz, sobald sie geladen ist', [FUNDE, 0]],
   ['ALLES_ODER_NICHTS', 'nichts, bis alles geladen ist', [0, 0]],
 ])('[A-EINLESEN-14] %s: während geladen wird, sehen andere %s', async (ladeart, _, erwartet) => {
-  const { waehrend, danach } = await haltBeiDerZweiten(ladeart)
-  expect(waehrend).toEqual(erwartet)
-  expect(danach).toEqual([FUNDE, FUNDE])
+  await haltBeiDerZweiten(ladeart, erwartet)
 })
