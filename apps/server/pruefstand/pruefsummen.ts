@@ -11,7 +11,6 @@ const PROTOKOLLE = [
   'einlesung_objekt',
   'einlesung_ruecknahme',
   'einlesung_zeile',
-  'einlesung_ziel',
   'journal',
   'journal_siegel',
   'knoten',

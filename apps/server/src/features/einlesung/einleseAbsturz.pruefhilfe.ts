@@ -80,7 +80,7 @@ export async function baueFunddateien(db: Datenbank, aufnahmen: readonly { id: n
       felder: { methode: 'MHS' },
       text: alsCsv('Aufnahme;Taxon;Anzahl', felder),
       zeilen,
-      tabellen: ['probe', 'bestimmung', 'fund', 'einlesung_ziel', 'einlesung_zeile', 'einlesung'],
+      tabellen: ['probe', 'bestimmung', 'fund', 'einlesung_objekt', 'einlesung_zeile', 'einlesung'],
       liesBestand,
     }
   }

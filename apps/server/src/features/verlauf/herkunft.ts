@@ -29,13 +29,16 @@ export async function ladeHerkuenfte(
   const dateizeilen = new Map<string, number>()
   if (importe.length > 0) {
     const ziele = await db
-      .selectFrom('einlesung_ziel')
-      .select(['einlesung_id', 'eintrag', 'nummer'])
+      .selectFrom('einlesung_objekt')
+      .select(['einlesung_id', 'eintraege', 'zeilen'])
       .where('einlesung_id', 'in', [...new Set(importe)])
       .where('objekt_id', '=', aufnahmeId)
       .execute()
-    for (const { einlesung_id, eintrag, nummer } of ziele)
-      dateizeilen.set(eintrag === null ? `${einlesung_id}` : `${einlesung_id} ${zeilenfeld(eintrag)}`, nummer)
+    for (const { einlesung_id, eintraege, zeilen } of ziele)
+      for (const [i, nummer] of zeilen.entries()) {
+        const eintrag = eintraege[i] ?? null
+        dateizeilen.set(eintrag === null ? `${einlesung_id}` : `${einlesung_id} ${zeilenfeld(eintrag)}`, nummer)
+      }
   }
   return {
     von: ({ id }) => {

@@ -32,7 +32,6 @@ import type {
   EinlesungRuecknahmeTabelle,
   EinlesungTabelle,
   EinlesungZeileTabelle,
-  EinlesungZielTabelle,
   HausformTabelle,
 } from './tabellen/einlesung.ts'
 import type {
@@ -158,7 +157,6 @@ export interface DB {
   einlesung_objekt: EinlesungObjektTabelle
   einlesung_ruecknahme: EinlesungRuecknahmeTabelle
   einlesung_zeile: EinlesungZeileTabelle
-  einlesung_ziel: EinlesungZielTabelle
   bildinhalt: BildinhaltTabelle
   bild: BildTabelle
 }

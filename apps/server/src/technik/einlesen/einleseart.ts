@@ -124,7 +124,7 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   }
   /** Spalte, die auch nennen darf, was eine andere Zeile derselben Datei anlegt */
   dateiverweis?: Dateiverweis<K, S>
-  /** ob `einlesung_ziel` auch hier nennt, wohin jede Zeile kam: wo ein Objekt nach seinem Import gesucht wird */
+  /** ob `einlesung_objekt` auch hier nennt, wohin jede Zeile kam: wo ein Objekt nach seinem Import gesucht wird */
   haltZieleFest?: true
   /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
   bereiteVor(

@@ -285,29 +285,24 @@ export async function fuegeBeigabeAn(db: Kysely<DB>, id: number, beigabe: Einles
   `.execute(db)
 }
 
-/** Hält fest, wohin jede Zeile einer Gruppe geladen ist. */
+/** Hält bei den Objekten fest, welche Zeilen in sie geladen sind; in der Folge ihrer Schlüssel, so verklemmen sich zwei Stapel nicht. */
 export async function fuegeZieleEin(
   db: Kysely<DB>,
   id: number,
   ziele: readonly (Ladeziel & { nummer: number })[],
 ): Promise<void> {
   await sql`
-    with ziel as (
-      select nummer, objekt_id, eintrag
-      from unnest(
-        ${ziele.map(({ nummer }) => nummer)}::int[],
-        ${ziele.map(({ objektId }) => objektId)}::bigint[],
-        ${ziele.map(({ eintrag }) => eintrag)}::int[]
-      ) as ziel (nummer, objekt_id, eintrag)
-    ), objekte as (
-      insert into einlesung_objekt (einlesung_id, objekt_id)
-      select distinct ${id}::bigint, objekt_id
-      from ziel
-      on conflict do nothing
-    )
-    insert into einlesung_ziel (einlesung_id, nummer, objekt_id, eintrag)
-    select ${id}::bigint, nummer, objekt_id, eintrag
-    from ziel
+    insert into einlesung_objekt as objekt (einlesung_id, objekt_id, zeilen, eintraege)
+    select ${id}::bigint, objekt_id, array_agg(nummer order by nummer), array_agg(eintrag order by nummer)
+    from unnest(
+      ${ziele.map(({ nummer }) => nummer)}::int[],
+      ${ziele.map(({ objektId }) => objektId)}::bigint[],
+      ${ziele.map(({ eintrag }) => eintrag)}::int[]
+    ) as ziel (nummer, objekt_id, eintrag)
+    group by objekt_id
+    order by objekt_id
+    on conflict (einlesung_id, objekt_id) do update
+    set zeilen = objekt.zeilen || excluded.zeilen, eintraege = objekt.eintraege || excluded.eintraege
   `.execute(db)
 }
 

@@ -32,7 +32,6 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   einlesung_datei: 'unveränderte Eingabe; der Vorgang trägt ihre Prüfsumme',
   einlesung_objekt: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',
   einlesung_zeile: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',
-  einlesung_ziel: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',
   bildinhalt: 'Bilddaten; welches Bild wo stand, nennt das Journal von `bild` mit der Prüfsumme',
   qs_ergebnisbericht_inhalt: 'Inhalt des Berichts; das Journal von `qs_ergebnisbericht` trägt seine Prüfsumme',
   qs_ziehung_probe: 'unveränderlich; das Journal von `qs_ziehung` trägt Startwert und Prüfsumme der Grundgesamtheit',

@@ -49,8 +49,12 @@ test('[A-EINLESEN-02] neben Neuem: das Unveränderte lädt nicht mit, es gehört
     ['ANGENOMMEN', true, true],
     ['UEBERSPRUNGEN', false, false],
   ])
-  const ziele = await db.selectFrom('einlesung_ziel').select('nummer').where('einlesung_id', '=', id).execute()
-  expect(ziele.map(({ nummer }) => nummer)).toEqual([3])
+  const ziele = await db
+    .selectFrom('einlesung_objekt')
+    .select(['objekt_id', 'zeilen', 'eintraege'])
+    .where('einlesung_id', '=', id)
+    .execute()
+  expect(ziele).toEqual([{ objekt_id: aufnahme, zeilen: [3], eintraege: [2] }])
 })
 
 test('[A-EINLESEN-02] breit: unverändert ist die Zeile nur, wenn es jede ihrer Zellen ist', async () => {

@@ -82,15 +82,10 @@ export interface EinlesungZeileTabelle {
 export interface EinlesungObjektTabelle {
   einlesung_id: number
   objekt_id: number
+  zeilen: Generated<readonly number[]>
+  eintraege: Generated<readonly (number | null)[]>
   zurueckgenommen: Generated<boolean>
   konflikt: ColumnType<Objektkonflikt | null, string | null | undefined, string | null>
-}
-
-export interface EinlesungZielTabelle {
-  einlesung_id: number
-  nummer: number
-  objekt_id: number
-  eintrag: number | null
 }
 
 export interface HausformTabelle {

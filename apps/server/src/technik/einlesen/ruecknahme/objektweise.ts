@@ -15,6 +15,7 @@ import {
   ladeZeilenziele,
   listeOffeneObjekte,
   schliesseRuecknahmeAb,
+  teiltZeilen,
   vermerkeObjekte,
   vermerkeZeilen,
   type Zeilenziel,
@@ -39,6 +40,7 @@ export async function nimmObjekteZurueck(
       return arbeite(tx)
     })
   const objekte = await listeOffeneObjekte(db, id)
+  const geteilt = await teiltZeilen(db, id)
   for (let ab = 0; ab < objekte.length; ab += OBJEKTSTAPEL) {
     if (abbruch.aborted) return false
     const { ist, soll } = await inTransaktion(async tx => {
@@ -52,7 +54,7 @@ export async function nimmObjekteZurueck(
         vermerke.push({ objekt, konflikt: gescheitert && fuersProtokoll(gescheitert, befund.bezeichnung, istEigener) })
       }
       await vermerkeObjekte(tx, id, vermerke)
-      await vermerkeZeilen(tx, id, zeilenausgaenge(await ladeZeilenziele(tx, id, stapel)))
+      await vermerkeZeilen(tx, id, zeilenausgaenge(await ladeZeilenziele(tx, id, stapel, geteilt)))
       return zaehleRuecknahme(tx, id)
     })
     melde(ist, soll, 'Zeilen zurückgenommen')

@@ -255,23 +255,42 @@ export type Zeilenziel = {
   konflikt: Objektkonflikt | null
 }
 
-/** Alle Ziele der Zeilen, von denen eines zu diesen Objekten gehört. */
+/** Ob eine Zeile in mehrere Objekte geladen ist, wie in breiten Listen. */
+export async function teiltZeilen(db: Kysely<DB>, einlesung: number): Promise<boolean> {
+  const { rows } = await sql`
+    select nummer
+    from einlesung_objekt
+    cross join unnest(zeilen) as z (nummer)
+    where einlesung_id = ${einlesung}
+    group by nummer
+    having min(objekt_id) < max(objekt_id)
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Alle Ziele der Zeilen, von denen eines zu diesen Objekten gehört.
+ * @param geteilt ob dieselbe Zeile auch zu anderen gehören kann: dann sind alle des Vorgangs durchzusehen
+ */
 export async function ladeZeilenziele(
   db: Kysely<DB>,
   einlesung: number,
   objekte: readonly number[],
+  geteilt: boolean,
 ): Promise<Zeilenziel[]> {
+  const eigene = sql`objekt_id = any(${[...objekte]}::bigint[])`
   const { rows } = await sql<Zeilenziel>`
-    select ziel.nummer, ziel.eintrag, objekt.zurueckgenommen, objekt.konflikt
-    from einlesung_ziel as ziel
-    join einlesung_objekt as objekt on objekt.einlesung_id = ziel.einlesung_id and objekt.objekt_id = ziel.objekt_id
-    where ziel.einlesung_id = ${einlesung}
-      and ziel.nummer in (
-        select nummer
-        from einlesung_ziel
-        where einlesung_id = ${einlesung} and objekt_id = any(${[...objekte]}::bigint[])
-      )
-    order by ziel.nummer, ziel.objekt_id
+    select z.nummer, z.eintrag, zurueckgenommen, konflikt
+    from einlesung_objekt
+    cross join unnest(zeilen, eintraege) as z (nummer, eintrag)
+    where einlesung_id = ${einlesung}
+      and ${
+        geteilt
+          ? sql`z.nummer in (select unnest(zeilen) from einlesung_objekt where einlesung_id = ${einlesung} and ${eigene})`
+          : eigene
+      }
+    order by z.nummer, objekt_id
   `.execute(db)
   return rows
 }
@@ -284,11 +303,12 @@ export async function ladeErsteBezeichnungen(
 ): Promise<ReadonlyMap<number, { nummer: number; bezeichnung: string }>> {
   if (objekte.length === 0) return new Map()
   const { rows } = await sql<{ objekt: number; nummer: number; bezeichnung: string }>`
-    select distinct on (ziel.objekt_id) ziel.objekt_id as objekt, zeile.nummer, zeile.bezeichnung
-    from einlesung_ziel as ziel
-    join einlesung_zeile as zeile on zeile.einlesung_id = ziel.einlesung_id and zeile.nummer = ziel.nummer
-    where ziel.einlesung_id = ${einlesung} and ziel.objekt_id = any(${[...objekte]}::bigint[])
-    order by ziel.objekt_id, zeile.nummer
+    select objekt.objekt_id as objekt, zeile.nummer, zeile.bezeichnung
+    from einlesung_objekt as objekt
+    join einlesung_zeile as zeile
+      on zeile.einlesung_id = objekt.einlesung_id
+        and zeile.nummer = (select min(nummer) from unnest(objekt.zeilen) as z (nummer))
+    where objekt.einlesung_id = ${einlesung} and objekt.objekt_id = any(${[...objekte]}::bigint[])
   `.execute(db)
   return new Map(rows.map(({ objekt, ...zeile }) => [objekt, zeile]))
 }
