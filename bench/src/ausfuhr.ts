@@ -7,7 +7,7 @@ import { oeffneBestand } from './bestand.ts'
 import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
 import { starteMessserver } from './messserver.ts'
-import { holeImHintergrund, type Lauf, messeLauf } from './nebenher.ts'
+import { holeImHintergrund, type Lauf, messeLauf, TAKT } from './nebenher.ts'
 import { dauer, quantil } from './statistik.ts'
 
 /** Je Qualitätselement eine Datei, in der sichtbaren Datenbank wie in der Ausfuhr der Funde. */
@@ -39,7 +39,7 @@ export async function messeAusfuhr(melde: (text: string) => void): Promise<Messb
   try {
     const matrix = await findeZeitraum(roh)
     const zeilen: Messzeile[] = []
-    const bemerkungen: string[] = []
+    const bemerkungen: string[] = [TAKT]
     const faelle: Fall[] = [
       {
         name: 'Sichtbare Datenbank (CSV im ZIP)',
@@ -92,12 +92,12 @@ export async function messeAusfuhr(melde: (text: string) => void): Promise<Messb
         const hole = fall.imHintergrund ? () => holeImHintergrund(person, fall.pfad) : () => person.hole(fall.pfad)
         const lauf = await messeLauf({ andere, pid: server.pid }, hole)
         zeilen.push(...alsZeilen(fall, lauf))
-        bemerkungen.push(`${fall.name}: ${(lauf.datei.length / 1024 ** 2).toFixed(1)} MiB.`)
+        bemerkungen.push(`${fall.name}: ${(lauf.ergebnis.rumpf.length / 1024 ** 2).toFixed(1)} MiB.`)
         melde(`  ${fall.name}: ${lauf.sekunden.toFixed(1)} s, Zuwachs ${lauf.zuwachsMb.toFixed(0)} MB`)
         if (fall.gegenCopy) {
           const { abfragen, dateien } = fall.gegenCopy
           zeilen.push(await messeGegenCopy(roh, abfragen, person, fall))
-          bemerkungen.push(await zaehleZeilen(lauf.datei, dateien))
+          bemerkungen.push(await zaehleZeilen(lauf.ergebnis.rumpf, dateien))
         }
       } finally {
         await server.beende()
@@ -149,7 +149,7 @@ async function findeZeitraum(roh: Rohzugang): Promise<{ von: string; bis: string
   return { ...zeitraum, funde: gezaehlt?.funde ?? 0 }
 }
 
-function alsZeilen({ name, zielMb, zielSekunden }: Fall, lauf: Lauf): Messzeile[] {
+function alsZeilen({ name, zielMb, zielSekunden }: Fall, lauf: Lauf<unknown>): Messzeile[] {
   return [
     {
       name: `${name}: Dauer`,

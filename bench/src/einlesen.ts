@@ -7,8 +7,8 @@ import { oeffneGrunddaten } from './grunddaten.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
 import { type Messaufnahme, mitMessaufnahmen } from './messaufnahme.ts'
 import { starteMessserver } from './messserver.ts'
-import { speicherVon } from './speicher.ts'
-import { dauer, type Kennwerte, kennwerte, quantil } from './statistik.ts'
+import { type Lauf, messeLauf, TAKT } from './nebenher.ts'
+import { dauer, kennwerte, quantil } from './statistik.ts'
 import { ladeMuster, type Muster } from './taxaliste.ts'
 
 /** Funde je Aufnahme: eine reiche Liste. */
@@ -45,6 +45,7 @@ export async function messeEinlesen(melde: (text: string) => void): Promise<Mess
         `${KLEIN * FUNDE} Zeilen: ${KLEIN} Aufnahmen mit je ${FUNDE} Funden; ${PAARE} Paare, jedes auf neuen Aufnahmen.`,
         'Schranke: copy … from stdin derselben Funde in angelegte Proben, mit Fremdschlüsseln und Journal; ohne Zuordnung der Namen, Protokoll, Herkunft und Stand der Aufnahme.',
         'Gemessen von der Annahme der Datei bis zum Ende des Auftrags, wie er es selbst festhält, mit allem, was dazwischen wartet.',
+        TAKT,
       ],
     }
   } finally {
@@ -107,27 +108,17 @@ async function messeGrosse({ server, db, muster, melde }: Umfeld): Promise<Messz
     meldeKlientAn(server.adresse, 'bund'),
   ])
   return mitMessaufnahmen(klient, db, GROSS, async aufnahmen => {
-    const liste = () => dauer(() => andere.hole('/aufnahmen'))
-    const ruhend: number[] = []
-    for (let i = 0; i < 100; i++) ruhend.push(await liste())
-    const davor = await speicherVon(server.pid, 'VmRSS')
-    const waehrend: number[] = []
-    const stand = { offen: true }
-    const lauf = liesEin(server, db, klient, alsCsv(aufnahmen, muster)).finally(() => (stand.offen = false))
-    while (stand.offen) {
-      waehrend.push(await liste())
-      await Promise.race([warte(100), lauf])
-    }
-    const { pruefen, laden } = await lauf
-    const zuwachs = (await speicherVon(server.pid, 'VmHWM')) - davor
+    const csv = alsCsv(aufnahmen, muster)
+    const lauf = await messeLauf({ andere, pid: server.pid }, () => liesEin(server, db, klient, csv))
+    const { pruefen, laden } = lauf.ergebnis
     melde(
-      `  ${GROSS * FUNDE} Zeilen: prüfen ${pruefen.toFixed(0)} ms, laden ${laden.toFixed(0)} ms, Zuwachs ${zuwachs.toFixed(0)} MB`,
+      `  ${GROSS * FUNDE} Zeilen: prüfen ${pruefen.toFixed(0)} ms, laden ${laden.toFixed(0)} ms, Zuwachs ${lauf.zuwachsMb.toFixed(0)} MB`,
     )
-    return alsZeilen((pruefen + laden) / 1000, zuwachs, kennwerte(ruhend), kennwerte(waehrend))
+    return alsZeilen((pruefen + laden) / 1000, lauf)
   })
 }
 
-function alsZeilen(sekunden: number, zuwachs: number, ruhend: Kennwerte, waehrend: Kennwerte): Messzeile[] {
+function alsZeilen(sekunden: number, { zuwachsMb, ruhend, waehrend }: Lauf<unknown>): Messzeile[] {
   return [
     {
       name: `${GROSS * FUNDE} Zeilen in einer Datei`,
@@ -141,11 +132,11 @@ function alsZeilen(sekunden: number, zuwachs: number, ruhend: Kennwerte, waehren
     {
       name: '  Zuwachs des Speichers',
       einheit: 'MB',
-      wert: { median: zuwachs },
+      wert: { median: zuwachsMb },
       schranke: null,
       verhaeltnis: null,
       ziel: `≤ ${ZIEL.grossMb} MB`,
-      erreicht: zuwachs <= ZIEL.grossMb,
+      erreicht: zuwachsMb <= ZIEL.grossMb,
     },
     {
       name: '  Aufnahmenliste eines anderen, gegen die ruhende',

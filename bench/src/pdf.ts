@@ -4,7 +4,7 @@ import { oeffneBestand } from './bestand.ts'
 import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
 import { starteMessserver } from './messserver.ts'
-import { messeLauf } from './nebenher.ts'
+import { messeLauf, TAKT } from './nebenher.ts'
 import { dauer, type Kennwerte, kennwerte } from './statistik.ts'
 
 const UMFANG = { messstellen: 40, aufnahmen: 200, samen: 20_260_102, mitJournal: false } as const
@@ -42,6 +42,7 @@ export async function messePdf(melde: (text: string) => void): Promise<Messberic
         ziel: `p95 ≤ ${ZIEL_LISTE} ×`,
         erreicht: waehrend.p95 <= ZIEL_LISTE * ruhend.p95,
       })
+      bericht.bemerkungen.push(TAKT)
       return bericht
     } finally {
       await server.beende()

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { setTimeout as warte } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
@@ -8,7 +8,8 @@ import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
 import type { Messbericht } from './ergebnis.ts'
 import { type Klient, liesJson, meldeKlientAn } from './klient.ts'
 import { starteMessserver } from './messserver.ts'
-import { dauer, type Kennwerte, kennwerte } from './statistik.ts'
+import { type Lauf, messeLauf, TAKT } from './nebenher.ts'
+import { speicherVon } from './speicher.ts'
 
 /** Eigener Bestand, jedes Mal neu: die Messung bewertet ihn. */
 const ORDNER = fileURLToPath(new URL('../.daten/sammelbewertung', import.meta.url))
@@ -17,9 +18,8 @@ const UMFANG = { messstellen: 500, aufnahmen: AUFNAHMEN, samen: 20_260_101, mitJ
 const BENUTZER = 'admin'
 const ZIEL_SEKUNDEN = 20
 const ZIEL_LISTE = 3
-const RUHENDE_AUFRUFE = 100
-/** Abstand der Listenaufrufe: jemand blättert, er misst nicht die Höchstlast. */
-const PAUSE_MS = 100
+/** So oft sieht die Seite nach dem Auftrag. */
+const NACHSEHEN_MS = 500
 /** Anteil der Aufnahmen, nach dem der Höchststand des Speichers zum ersten Mal abgelesen wird. */
 const ERSTER_TEIL = 0.25
 /** So viel darf er für die übrigen noch steigen; eine Aufnahme mit Ergebnis braucht rund 25 kB, der Rest wäre 180 MB. */
@@ -36,7 +36,8 @@ export async function messeSammelbewertung(melde: (text: string) => void): Promi
     const ids = await legeZuBewertendeAn(roh)
     const server = await starteMessserver(eingebettet.url)
     try {
-      return baueBericht(ids.length, await messeLauf(server, ids, melde))
+      const andere = await meldeKlientAn(server.adresse, BENUTZER)
+      return baueBericht(ids.length, await messeLauf({ andere, pid: server.pid }, () => bewerte(server, ids, melde)))
     } finally {
       await server.beende()
     }
@@ -57,11 +58,9 @@ async function legeZuBewertendeAn(roh: Rohzugang): Promise<number[]> {
   return zeilen.map(({ id }) => id)
 }
 
-type Lauf = {
+type Bewertung = {
   sekunden: number
   satz: string
-  ruhend: Kennwerte
-  waehrend: Kennwerte
   /** Höchststand nach dem ersten Teil und am Ende */
   ersterTeilMb: number
   endeMb: number
@@ -75,24 +74,17 @@ type Auftrag = {
   fortschritt: { ist: number; soll: number | null }
 }
 
-async function messeLauf(server: Serverprozess, ids: readonly number[], melde: (text: string) => void): Promise<Lauf> {
+async function bewerte(
+  server: Serverprozess,
+  ids: readonly number[],
+  melde: (text: string) => void,
+): Promise<Bewertung> {
   const klient = await meldeKlientAn(server.adresse, BENUTZER)
-  const liste = () => dauer(() => klient.hole('/aufnahmen'))
-  for (let i = 0; i < 10; i++) await liste()
-  const ruhend: number[] = []
-  for (let i = 0; i < RUHENDE_AUFRUFE; i++) {
-    ruhend.push(await liste())
-    await warte(PAUSE_MS / 4)
-  }
   const { id } = liesJson<Auftrag>(await klient.sende('/bewertung', { aufnahmen: ids }))
-  const waehrend: number[] = []
   let ersterTeilMb: number | null = null
   let auftrag = await leseAuftrag(klient, id)
   while (auftrag.timeFinished === null) {
-    for (let i = 0; i < 5; i++) {
-      waehrend.push(await liste())
-      await warte(PAUSE_MS)
-    }
+    await warte(NACHSEHEN_MS)
     auftrag = await leseAuftrag(klient, id)
     if (auftrag.fortschritt.ist >= ERSTER_TEIL * ids.length) ersterTeilMb ??= await hoechststandVon(server.pid)
   }
@@ -101,8 +93,6 @@ async function messeLauf(server: Serverprozess, ids: readonly number[], melde: (
   return {
     sekunden,
     satz: auftrag.zusammenfassung ?? '',
-    ruhend: kennwerte(ruhend),
-    waehrend: kennwerte(waehrend),
     ersterTeilMb: ersterTeilMb ?? 0,
     endeMb: await hoechststandVon(server.pid),
   }
@@ -114,16 +104,11 @@ async function leseAuftrag(klient: Klient, id: number): Promise<Auftrag> {
   return auftrag
 }
 
-/**
- * Arbeitsspeicher in MB, den der Server bisher höchstens belegt hat; Linux sagt es in der Datei `status` des Prozesses. Der
- * augenblickliche Stand taugte nicht: er schwankt mit der Speicherbereinigung um mehr, als gesucht wird.
- */
-async function hoechststandVon(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
-}
+/** Der augenblickliche Stand taugte nicht: er schwankt mit der Speicherbereinigung um mehr, als gesucht wird. */
+const hoechststandVon = (pid: number) => speicherVon(pid, 'VmHWM')
 
-function baueBericht(anzahl: number, { sekunden, satz, ruhend, waehrend, ersterTeilMb, endeMb }: Lauf): Messbericht {
+function baueBericht(anzahl: number, { ergebnis, ruhend, waehrend }: Lauf<Bewertung>): Messbericht {
+  const { sekunden, satz, ersterTeilMb, endeMb } = ergebnis
   const ziel = (ZIEL_SEKUNDEN * anzahl) / AUFNAHMEN
   return {
     name: 'Sammelbewertung von der Datenbank bis zum gespeicherten Ergebnis',
@@ -156,6 +141,6 @@ function baueBericht(anzahl: number, { sekunden, satz, ruhend, waehrend, ersterT
         erreicht: endeMb - ersterTeilMb <= ZIEL_ZUWACHS_MB,
       },
     ],
-    bemerkungen: [`${satz}; mit Journal, ein Server, eine mitgelieferte Datenbank auf derselben Maschine.`],
+    bemerkungen: [`${satz}; mit Journal, ein Server, eine mitgelieferte Datenbank auf derselben Maschine.`, TAKT],
   }
 }
