@@ -69,6 +69,9 @@ async function maengelDesDrucks(seite: Page): Promise<string[]> {
         gefunden.push(`Schaltfläche ${knopf.textContent} ${knopf.getAttribute('aria-label') ?? ''}`)
     for (const teil of document.querySelectorAll('header[role=banner], body > * header:has(nav), footer, nav'))
       if (!teil.closest('main') && istDa(teil) && kasten(teil).height > 1) gefunden.push(`Rahmen ${teil.className}`)
+    // Flächen lässt der Browser auf Papier fort, und mit ihnen jedes Häkchen.
+    for (const wahl of document.querySelectorAll('input:checked'))
+      if (istDa(wahl) && getComputedStyle(wahl).printColorAdjust !== 'exact') gefunden.push('Wahl ohne Farbe')
     const haupt = document.querySelector('main')
     if (!haupt?.querySelector('h1')?.checkVisibility()) gefunden.push('ohne Titel')
     if ((haupt?.innerText.length ?? 0) < 150) gefunden.push('ohne Inhalt')
@@ -142,13 +145,16 @@ describe('[LOOK] Druck im dunklen Thema auf A4', () => {
 
   test('eine lange Aufnahmenliste steht bis zur letzten Zeile im PDF', async () => {
     const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-    await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?groesse=200`)
+    // Drei Werte: am Schirm nennt der Chip zwei und „+1“.
+    const status = ['BEWERTET', 'PLAUSIBEL', 'BEWERTUNG_ABGESCHLOSSEN'].map(wert => `&mzbStatus=${wert}`).join('')
+    await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?groesse=200${status}`)
     await seite.getByText(/^1–200 von/).waitFor()
     const codes = await seite.locator('tbody th').allInnerTexts()
     const { text } = lesePdf(await seite.pdf({ preferCSSPageSize: true }))
     expect(codes).toHaveLength(200)
     expect(codes.filter(code => !text.includes(code.trim()))).toEqual([])
     expect(text).toContain('1–200 von')
+    expect(text).toMatch(/Bewertet ?, Plausibel ?, Bewertung abgeschlossen/)
     // Der Kopf der Tabelle steht auf jedem Blatt.
     const blaetter = Number(/Seite 1 von (\d+)/.exec(text)?.[1])
     expect(text.split('Bundesland').length - 1).toBe(blaetter)

@@ -2,6 +2,7 @@ import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import type { Kriteriumswert } from '@benthos/vertrag/filter'
 import X from 'lucide-react/icons/x'
 import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useIstDruck } from '../../technik/druck/druck.ts'
 import { useNachgeschlagenes } from '../../technik/formular/useOptionen.ts'
 import { anzeigewerte } from './anzeigewerte.ts'
 import stil from './Kriterienchips.module.css'
@@ -70,6 +71,7 @@ function Chip({
   beiEntfernen: () => void
 }) {
   const [istOffen, setzeOffen] = useState(false)
+  const istDruck = useIstDruck()
   const eintraege = useEintraege(kriterium)
   const texte = anzeigewerte(kriterium, wert, eintraege)
   const rest = texte.length - WERTE_JE_CHIP
@@ -78,7 +80,7 @@ function Chip({
     <li className={stil['chip']} data-art={kriterium.art} data-offen={istOffen} data-verdeckt={istVerdeckt}>
       <span className={stil['label']}>{`${label}:`}</span>
       <span className={stil['werte']}>
-        {(istOffen ? texte : texte.slice(0, WERTE_JE_CHIP)).map((text, i) => (
+        {(istOffen || istDruck ? texte : texte.slice(0, WERTE_JE_CHIP)).map((text, i) => (
           <Fragment key={text}>
             {i > 0 && ', '}
             {kriterium.art === 'suche' && !kriterium.getDisplayValue ? (

@@ -80,8 +80,12 @@ export function Messstellenkarte({
                 />
               )}
             </div>
-            {!gewaehlt &&
-              'Ein Klick wählt eine Messstelle; mit der Tastatur bringen die Pfeiltasten sie unter das Kreuz, die Eingabetaste wählt.'}
+            {!gewaehlt && (
+              <span data-print="hide">
+                Ein Klick wählt eine Messstelle; mit der Tastatur bringen die Pfeiltasten sie unter das Kreuz, die
+                Eingabetaste wählt.
+              </span>
+            )}
           </div>
           <RadioGroup
             label="Klasse nach"

@@ -125,7 +125,10 @@ function Aenderungen({ art, titel, aenderungen }: Pick<Verlaufseintrag, 'art' | 
   if (aenderungen.length <= OFFEN_BIS) return tabelle
   return (
     <details>
-      <summary>{`${aenderungen.length} Änderungen anzeigen`}</summary>
+      <summary>
+        {`${aenderungen.length} Änderungen`}
+        <span data-print="hide"> anzeigen</span>
+      </summary>
       <TableOutputFrame>{tabelle}</TableOutputFrame>
     </details>
   )
