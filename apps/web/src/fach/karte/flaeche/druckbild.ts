@@ -1,4 +1,4 @@
-import type { Map as Landkarte } from 'maplibre-gl'
+import type { Map as Landkarte, StyleSpecification } from 'maplibre-gl'
 import { abonniereDruck, istDruck } from '../../../technik/druck/druck.ts'
 import { type Kartenfarben, liesHelleFarben } from './farben.ts'
 import { faerbeZeichen } from './zeichen.ts'
@@ -35,13 +35,16 @@ type Malwert = Parameters<Landkarte['setPaintProperty']>[1]
 
 /** Ersetzt an allen Ebenen und Zeichen die einen Farben durch die anderen. */
 function faerbe(karte: Landkarte, alte: Kartenfarben, neue: Kartenfarben): void {
-  if (alte.flaeche === neue.flaeche || !karte.isStyleLoaded()) return
+  if (alte.flaeche === neue.flaeche) return
+  // `isStyleLoaded` verneint auch, solange nur eine Quelle nachlädt; färben lässt sich, sobald es Ebenen gibt.
+  const stil: StyleSpecification | undefined = karte.getStyle()
+  if (stil === undefined) return
   const ersatz = new Map<unknown, string>()
   for (const name of Object.keys(alte) as (keyof Kartenfarben)[]) {
     const farbe = neue[name]
     if (typeof farbe === 'string') ersatz.set(alte[name], farbe)
   }
-  for (const { id, paint } of karte.getStyle().layers)
+  for (const { id, paint } of stil.layers)
     for (const [name, wert] of Object.entries(paint ?? {}))
       if (ersatz.has(wert)) karte.setPaintProperty(id, name as Malwert, ersatz.get(wert))
   faerbeZeichen(karte, neue)
