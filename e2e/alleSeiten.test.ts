@@ -84,7 +84,7 @@ async function pruefeAlle(
 
 const dateiname = (weg: string) => weg.replaceAll(/\d+/g, 'n').replaceAll(/[^a-z-]+/g, '-')
 
-/** Nicht hier, weil ihr Kennzeichen gelten muss; `e2e/src/post.test.ts` prüft sie schmal und breit. */
+/** Nicht hier, weil ihr Kennzeichen gelten muss; `e2e/weitere/post.test.ts` prüft sie schmal und breit. */
 const ANDERSWO = ['/post-abmelden/:kennzeichen']
 
 test('[ROUTE-01] die Liste der besuchten Seiten nennt jede der Anwendung', async () => {

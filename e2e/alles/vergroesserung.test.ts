@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { bild } from './gemeinsam/bild.ts'
-import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
-import { starteFuerDatei } from './gemeinsam/pruefling.ts'
-import { deckendeHoehe, verdeckterFokus } from './seiten/haftendes.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { deckendeHoehe, verdeckterFokus } from '../seiten/haftendes.ts'
 import {
   type Beispielobjekte,
   findeBeispiele,
@@ -11,7 +11,7 @@ import {
   SEITEN_DER_VERWALTUNG,
   seitenDesLandes,
   uebrigeTeile,
-} from './seiten/seitenliste.ts'
+} from '../seiten/seitenliste.ts'
 
 const p = starteFuerDatei({ DEMO_DATA: 'true' })
 let beispiele: Beispielobjekte
