@@ -127,7 +127,9 @@ async function node24() {
 }
 
 /** Was jeder Stand im Browser zeigen muss. */
-const chromium = () => imBrowser('chromium', { ohne: ['e2e/weitere/**', 'e2e/alles/**'] })
+function chromium() {
+  return imBrowser('chromium', { ohne: ['e2e/weitere/**', 'e2e/alles/**'] })
+}
 
 /**
  * Die übrigen Seiten im Browser, mit `--alles` auch, was dieselbe Aussage wiederholt. Ein ganzer Lauf beginnt sie nur, solange er damit in
