@@ -173,6 +173,9 @@ describe('[GEN-03] Unbekannte Personen und Organisationen', () => {
       },
     })
     expect(angelegt.status, angelegt.rumpf).toBe(200)
+    // Die Seite fragt beides zugleich: was sie öffnen darf, stammt nicht aus der Zeit vor der Freigabe.
+    const { rumpf } = await p.sende({ weg: '/api/routes', koepfe: nora })
+    expect(rumpf).toMatch(/"component":"MessstellenPage","bereiche":\["/)
     expect(await werBinIch(nora)).toMatchObject({
       status: 200,
       rollen: ['AUFTRAGNEHMER'],

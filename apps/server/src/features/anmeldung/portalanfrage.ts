@@ -11,7 +11,7 @@ import { bauePortalbindung, braucheKennzeichen } from './portalsitzung.ts'
 import type { Sitzungsspeicher } from './sitzungsspeicher.ts'
 
 /** Was über den Weg einer Anfrage zu wissen ist. */
-type Wege = { oeffentlich: boolean; werBinIch: boolean; mitToken: boolean }
+type Wege = { oeffentlich: boolean; werBinIch: boolean; nieGemerkt: boolean; mitToken: boolean }
 type Portalanmeldung = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function bauePortalanfrage(
   if (!pvp) return null
   const bindung = await bauePortalbindung(konfiguration, db)
 
-  return async (request, reply, { oeffentlich, werBinIch, mitToken }) => {
+  return async (request, reply, { oeffentlich, werBinIch, nieGemerkt, mitToken }) => {
     const { portal } = request
     if (portal?.ablehnung) {
       if (oeffentlich) return null
@@ -82,7 +82,7 @@ export async function bauePortalanfrage(
       const lage = await meldePortalAn(db, { satz, ansprueche, pvp, ursprung, anfrageId: request.id }, aehnlich)
       return { lage, gueltigBis: Number.POSITIVE_INFINITY }
     }
-    const lage = await speicher[werBinIch ? 'erneuere' : 'hole'](`${PORTALKEKS} ${JSON.stringify(satz)}`, ermittle)
+    const lage = await speicher[nieGemerkt ? 'erneuere' : 'hole'](`${PORTALKEKS} ${JSON.stringify(satz)}`, ermittle)
     bindung.binde(request, reply, satz)
     const personenzeichen = bindung.personenzeichen(satz)
     if (lage.sitzung !== null) return { sitzung: { ...lage.sitzung, personenzeichen } }

@@ -36,6 +36,8 @@ const OHNE_TOKEN_GENUG: ReadonlySet<string> = new Set([
 const OHNE_KONTO_GENUG: ReadonlySet<string> = new Set([leseRouten.pfad, registriereSofort.pfad])
 /** Wer fragt, wer er ist, erfährt bei abgelaufenem Token: niemand. Bei gesperrtem Konto erfährt er den Grund. */
 const WER_BIN_ICH: ReadonlySet<string> = new Set([leseSitzung.pfad, leseMich.pfad])
+/** Woraus sich die Oberfläche aufbaut: fragte eines das Gemerkte und das andere nicht, stünden neue Rollen vor alten Seiten. */
+const NIE_GEMERKT: ReadonlySet<string> = new Set([...WER_BIN_ICH, leseRouten.pfad])
 
 /** Form eines Tokens: drei Teile. Nur wer so eines mitbringt, war angemeldet; wer keines hat, erfährt, dass er sich anmelden muss. */
 const TOKENFORM = /^[\w-]+\.[\w-]+\.[\w-]+$/
@@ -70,7 +72,7 @@ export async function richteSitzungEin(
   // Was nicht verlängert, ist eigens gemerkt: sonst fände die nächste Anfrage eine gemerkte Sitzung und verlängerte auch nicht.
   // Nach einem Rollenwechsel auf einem anderen Server stimmt die Auskunft hier sofort, nicht erst nach Sekunden.
   const ermittle = async (request: FastifyRequest, pfad: string, token: string): Promise<Anmeldelage> => {
-    const lage = await speicher[WER_BIN_ICH.has(pfad) ? 'erneuere' : 'hole'](
+    const lage = await speicher[NIE_GEMERKT.has(pfad) ? 'erneuere' : 'hole'](
       geschiehtVonSelbst(request) ? `${HINTERGRUND_KOPF} ${token}` : token,
       ermittlung(token, request),
     )
@@ -88,7 +90,12 @@ export async function richteSitzungEin(
     const pfad = (request.routeOptions.url ?? '').slice(konfiguration.basisPfad.length)
     const oeffentlich = OHNE_TOKEN_GENUG.has(pfad)
     if (meldeUeberPortalAn) {
-      const wege = { oeffentlich, werBinIch: WER_BIN_ICH.has(pfad), mitToken: token !== null }
+      const wege = {
+        oeffentlich,
+        werBinIch: WER_BIN_ICH.has(pfad),
+        nieGemerkt: NIE_GEMERKT.has(pfad),
+        mitToken: token !== null,
+      }
       const lage = await meldeUeberPortalAn(request, reply, wege)
       if (lage !== 'NICHT_UEBER_PORTAL') return uebernimm(request, lage, pfad)
     }
