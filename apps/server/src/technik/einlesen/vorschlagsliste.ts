@@ -112,8 +112,11 @@ export class Vorschlagsliste {
   ): Eintrag | null {
     const nahe = stellen.flatMap(stelle => this.#eintraege[stelle] ?? []).filter(gilt)
     const [eintrag] = nahe
-    if (wort.length < KUERZESTES_WORT || !eintrag || nahe.some(anderer => anderer !== eintrag)) return null
-    const passt = (lesart: string) => schreibabstand(wort, lesart, 1) <= 1 && ziffern(wort) === ziffern(lesart)
+    if (!eintrag || nahe.some(anderer => anderer !== eintrag)) return null
+    const passt = (lesart: string) =>
+      Math.min(wort.length, lesart.length) >= KUERZESTES_WORT &&
+      schreibabstand(wort, lesart, 1) <= 1 &&
+      ziffern(wort) === ziffern(lesart)
     return lesartenVon(eintrag).some(passt) ? eintrag : null
   }
 
