@@ -247,7 +247,7 @@ describe('A-MELDUNG-08: Der Versand im Betrieb', () => {
     const probe = await ohne.als('admin')(post('/api/post/probe'))
     expect([probe.statusCode, probe.json<{ message: string }>().message]).toEqual([
       404,
-      expect.stringContaining('SMTP_URL'),
+      'Der Versand von E-Mails ist nicht eingerichtet.',
     ])
     expect((await ohne.als('land-noe')('/api/benachrichtigungen/wege')).json()).toMatchObject({
       hatVersand: false,
