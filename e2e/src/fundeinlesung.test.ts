@@ -185,7 +185,7 @@ describe('[A-EINLESEN-15] Einen Import von Funden zurücknehmen', () => {
       await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
       await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
       await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }))
-      await seite.getByText(/geladen$/).waitFor()
+      await seite.getByText(/ (ist|sind) geladen$/).waitFor()
       return seite.url()
     }
     const irrtum = await lade(
