@@ -67,7 +67,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
   const gezeigte = useGezeigteSpalten(spalten, ansicht)
   const ausgabe = useListenausgabe({
     titel,
-    filter: lies => filterInWorten(filter, filter.definition, filter.werte, lies),
+    filter: lies => filterInWorten(filter, lies),
     spalten: gezeigte,
     liesSeite: angaben.liesSeite,
   })

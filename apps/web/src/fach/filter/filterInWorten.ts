@@ -6,6 +6,14 @@ import type { Filterdefinition, Filterwerte, Kriterium } from './typen.ts'
 /** Einträge einer Liste des Servers; mit `id` der eine mit dieser Kennung. */
 export type Eintragsleser = (liste: Listenendpunkt, id?: string) => Promise<readonly SelectOption[]>
 
+/** Welcher Filter gilt und was er verlangt. */
+type Filterlage = Readonly<{
+  wirksamerName: string | null
+  suchtext: string | null
+  definition: Pick<Filterdefinition, 'criterias'>
+  werte: Filterwerte
+}>
+
 const HOECHSTENS = 2000
 
 /**
@@ -13,14 +21,14 @@ const HOECHSTENS = 2000
  * Eine Suche hat keinen Namen.
  */
 export async function filterInWorten(
-  { wirksamerName, suchtext }: Readonly<{ wirksamerName: string | null; suchtext: string | null }>,
-  { criterias }: Pick<Filterdefinition, 'criterias'>,
-  werte: Filterwerte,
+  { wirksamerName, suchtext, definition, werte }: Filterlage,
   lies: Eintragsleser,
 ): Promise<string> {
   if (wirksamerName === null) return 'Ohne Filter'
   const text =
-    suchtext === null ? `${wirksamerName} (${await worteAller(criterias, werte, lies)})` : `Suche nach „${suchtext}“`
+    suchtext === null
+      ? `${wirksamerName} (${await worteAller(definition.criterias, werte, lies)})`
+      : `Suche nach „${suchtext}“`
   return text.length > HOECHSTENS ? `${text.slice(0, HOECHSTENS - 1)}…` : text
 }
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { filterInWorten } from '../../fach/filter/filterInWorten.ts'
+import type { Filterwerte } from '../../fach/filter/typen.ts'
 import { AUFNAHMENFILTER } from './aufnahmenfilter.ts'
 
 const NAMEN: Readonly<Record<string, string>> = { 17: 'GZÜV 2025', 4: 'Büro Quellmoos' }
 const lies = async (_: unknown, id?: string) =>
   Object.entries(NAMEN).flatMap(([value, label]) => (id === undefined || id === value ? [{ value, label }] : []))
 
-const mitName = (wirksamerName: string | null) => ({ wirksamerName, suchtext: null })
+const inWorten = (wirksamerName: string | null, werte: Filterwerte, suchtext: string | null = null) =>
+  filterInWorten({ wirksamerName, suchtext, definition: AUFNAHMENFILTER, werte }, lies)
 
 test('[A-ANSICHT-02] eine ausgegebene Liste nennt ihren Filter in Worten, ohne Kennungen', async () => {
   const werte = {
@@ -16,13 +18,12 @@ test('[A-ANSICHT-02] eine ausgegebene Liste nennt ihren Filter in Worten, ohne K
     auftragnehmerId: ['4'],
     taxon: ['Baetis rhodani'],
   }
-  expect(await filterInWorten(mitName('Meine'), AUFNAHMENFILTER, werte, lies)).toBe(
+  expect(await inWorten('Meine', werte)).toBe(
     'Meine (Datum von: 01.03.2025; Projekt: GZÜV 2025, nicht mehr vorhanden; Status MZB: Bewertung abgeschlossen, Plausibel; ' +
       'Auftragnehmer: Büro Quellmoos; Taxon: Baetis rhodani)',
   )
-  expect(await filterInWorten(mitName(null), AUFNAHMENFILTER, {}, lies)).toBe('Ohne Filter')
-  const gesucht = { wirksamerName: 'Unbenannter Filter', suchtext: 'Leitha' }
-  expect(await filterInWorten(gesucht, AUFNAHMENFILTER, { suche: 'Leitha' }, lies)).toBe('Suche nach „Leitha“')
-  const lang = await filterInWorten(mitName('x'.repeat(1990)), AUFNAHMENFILTER, werte, lies)
+  expect(await inWorten(null, {})).toBe('Ohne Filter')
+  expect(await inWorten('Unbenannter Filter', { suche: 'Leitha' }, 'Leitha')).toBe('Suche nach „Leitha“')
+  const lang = await inWorten('x'.repeat(1990), werte)
   expect([lang.length, lang.at(-1)]).toEqual([2000, '…'])
 })
