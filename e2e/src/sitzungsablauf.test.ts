@@ -149,8 +149,13 @@ test('[API-02] [SESS-05] Die Auftragsliste liest alle 2 s nach, solange sie zu s
       await ohneAnfragen()
     }
   }
-  await laufe(3)
-  await expect.poll(() => gelesen).toBeGreaterThanOrEqual(3)
+  /** Zwei Takte mehr: unter Last stellt die Seite ihre Uhr erst, wenn diese schon weiter ist. Ein Takt von 4 s fiele trotzdem auf. */
+  const liestNach = async (mal: number) => {
+    const ziel = gelesen + mal
+    for (let i = 0; i < mal + 2 && gelesen < ziel; i++) await laufe(1)
+    await expect.poll(() => gelesen).toBeGreaterThanOrEqual(ziel)
+  }
+  await liestNach(3)
   const bisVerborgen = gelesen
 
   const sichtbar = (zustand: DocumentVisibilityState) =>
@@ -167,8 +172,7 @@ test('[API-02] [SESS-05] Die Auftragsliste liest alle 2 s nach, solange sie zu s
   await leiste(seite)
     .getByText(/läuft in 07:\d\d Minuten ab/)
     .waitFor()
-  await laufe(3)
-  expect(gelesen).toBeGreaterThanOrEqual(bisVerborgen + 3)
+  await liestNach(3)
   await leiste(seite)
     .getByText(/läuft in 07:\d\d Minuten ab/)
     .waitFor()
