@@ -1,18 +1,11 @@
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import type { Listenendpunkt } from '../../technik/formular/typen.ts'
 import { anzeigewerte } from './anzeigewerte.ts'
-import type { Filterdefinition, Filterwerte, Kriterium } from './typen.ts'
+import type { Filterwerte, Kriterium } from './typen.ts'
+import type { Filterzugang } from './useGefilterteListe.ts'
 
 /** Einträge einer Liste des Servers; mit `id` der eine mit dieser Kennung. */
 export type Eintragsleser = (liste: Listenendpunkt, id?: string) => Promise<readonly SelectOption[]>
-
-/** Welcher Filter gilt und was er verlangt. */
-type Filterlage = Readonly<{
-  wirksamerName: string | null
-  suchtext: string | null
-  definition: Pick<Filterdefinition, 'criterias'>
-  werte: Filterwerte
-}>
 
 const HOECHSTENS = 2000
 
@@ -21,7 +14,12 @@ const HOECHSTENS = 2000
  * Eine Suche hat keinen Namen.
  */
 export async function filterInWorten(
-  { wirksamerName, suchtext, definition, werte }: Filterlage,
+  {
+    wirksamerName,
+    suchtext,
+    definition,
+    werte,
+  }: Pick<Filterzugang, 'wirksamerName' | 'suchtext' | 'definition' | 'werte'>,
   lies: Eintragsleser,
 ): Promise<string> {
   if (wirksamerName === null) return 'Ohne Filter'
