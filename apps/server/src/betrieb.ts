@@ -4,6 +4,7 @@ import { verlangeBetreiberangaben } from './fach/saat/betreiberangaben.ts'
 import { verweigereDemobestand } from './fach/saat/demobestand.ts'
 import { warneVorAlterErklaerung } from './fach/saat/erklaerungsalter.ts'
 import { saee } from './fach/saat/saat.ts'
+import { baueAuftragswerk } from './technik/auftraege/auftragswerk.ts'
 import { starteBilderpflege } from './technik/bilder/bilderpflege.ts'
 import { type Datenbank, oeffneDatenbank } from './technik/db/datenbank.ts'
 import { starteEingebettet } from './technik/db/eingebettet/eingebettet.ts'
@@ -21,6 +22,8 @@ export type Betriebsausgabe = Readonly<{
   /** die eingebettete Datenbank ist ausgefallen und kommt nicht wieder */
   beiAusfall: (fehler: unknown) => void
 }>
+
+const AUFTRAGSWORKER = new URL('auftragsworker.ts', import.meta.url)
 
 /** Die Ausgabe des eigenen Prozesses. */
 export const KONSOLE = {
@@ -63,7 +66,9 @@ export async function starteBetrieb(env: NodeJS.ProcessEnv, ausgabe: Betriebsaus
     app.stoerungen.beachte(fehltPlatz)
     aufraeumen.push(() => app.close())
     aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))
-    aufraeumen.push(app.auftraege.starte())
+    const werk = baueAuftragswerk({ db }, AUFTRAGSWORKER, { konfiguration, datenbankUrl: url })
+    aufraeumen.push(() => werk.schliesse())
+    aufraeumen.push(app.auftraege.starte(werk.fuehreAus))
     aufraeumen.push(app.postdienst.starte())
     aufraeumen.push(starteBilderpflege({ db, bilder: app.bilder, protokoll: app.log }))
     await app.listen({ port: konfiguration.port, host: konfiguration.host })

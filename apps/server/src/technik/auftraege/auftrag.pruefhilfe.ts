@@ -19,7 +19,7 @@ export const pruefarbeit = (arbeite: Pruefarbeit['arbeite']) => ({ art: 'PROBE',
 
 /** Eigene Datenbank mit einem Auftraggeber, nach jedem Test ohne Aufträge, und was Prüfungen der Aufträge daran tun und ansehen. */
 export async function auftragspruefung() {
-  const { db, entferne } = await neueDatenbank()
+  const { db, url, entferne } = await neueDatenbank()
   await saeeDemoBenutzer(db)
   afterAll(entferne)
   afterEach(() => sql`delete from auftrag`.execute(db))
@@ -36,6 +36,7 @@ export async function auftragspruefung() {
   const stand = (id: number) => ladeAuftrag(db, new Map(), benutzerId, id)
   return {
     db,
+    url,
     benutzerId,
     auftraggeber,
     neuerDienst: (...arten: Auftragsart[]): Auftragsdienst => {

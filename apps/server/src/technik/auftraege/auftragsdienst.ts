@@ -11,7 +11,7 @@ import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 import { halteAnwesenheit } from './anwesenheit.ts'
 import type { Auftragsart, Auftragsarten } from './auftragsart.ts'
-import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
+import { type Ausfuehrung, fuehreAus } from './ausfuehrung.ts'
 import { ladeAuftrag, nimmRest } from './eigene.ts'
 import { GLEICHZEITIG, HOECHSTENS_OFFEN, LAEUTEN_MS, NACHSCHAU_MS, PLAN_MS } from './konstanten.ts'
 import { beendeOhneRecht, beendeVerwaiste, fuegeEin, nimmNaechsten, verwirfHalbes, zaehleOffene } from './sql.ts'
@@ -39,8 +39,12 @@ export type Auftragsdienst = {
   plane(plan: Auftragsplan): void
   /** bekannte Arten von Arbeit */
   arten: Auftragsarten
-  /** Beginnt mit der Ausführung. @returns beendet sie: was läuft, beginnt der nächste Server von vorn */
-  starte(): () => Promise<void>
+  /**
+   * Beginnt mit der Ausführung.
+   * @param fuehreAus wo gearbeitet wird; Vorgabe: im eigenen Faden
+   * @returns beendet sie: was läuft, beginnt der nächste Server von vorn
+   */
+  starte(fuehreAus?: Ausfuehrung): () => Promise<void>
   /** Führt alles Wartende aus, eines nach dem anderen, und kehrt dann zurück. */
   arbeiteAb(): Promise<void>
   /** Fragt die Pläne, was ansteht. */
@@ -59,21 +63,21 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
   const ende = new AbortController()
   const plaene: Auftragsplan[] = []
   const glocke = new EventEmitter()
-  const platz: Arbeitsplatz = { db, protokoll, arten, ende: ende.signal }
+  const hier: Ausfuehrung = (auftrag, signal) => fuehreAus({ db, protokoll, arten, ende: signal }, auftrag)
 
-  const arbeiteAb = async (): Promise<void> => {
+  const arbeiteAb = async (ausfuehrung = hier): Promise<void> => {
     await beendeVerwaiste(db)
     await beendeOhneRecht(db)
     await verwirfHalbes(db)
     while (!ende.signal.aborted) {
       const auftrag = await nimmNaechsten(db, randomUUID())
       if (!auftrag) return
-      await fuehreAus(platz, auftrag)
+      await ausfuehrung(auftrag, ende.signal)
     }
   }
-  const besetzePlatz = async (): Promise<void> => {
+  const besetzePlatz = async (ausfuehrung: Ausfuehrung): Promise<void> => {
     while (!ende.signal.aborted) {
-      await arbeiteAb().catch((fehler: unknown) => protokoll.error({ err: fehler }, 'Aufträge ruhen'))
+      await arbeiteAb(ausfuehrung).catch((fehler: unknown) => protokoll.error({ err: fehler }, 'Aufträge ruhen'))
       const weiter = AbortSignal.any([AbortSignal.timeout(NACHSCHAU_MS), ende.signal])
       await once(glocke, 'auftrag', { signal: weiter }).catch(() => undefined)
     }
@@ -117,16 +121,16 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
       return beauftrage(tx, auftraggeber, art, titel, eingabe)
     },
     arten,
-    starte: () => {
+    starte: (ausfuehrung = hier) => {
       const { gemeldet, beendet } = halteAnwesenheit({ db, protokoll }, ende.signal)
-      const plaetze = Array.from({ length: GLEICHZEITIG }, () => gemeldet.then(besetzePlatz))
+      const plaetze = Array.from({ length: GLEICHZEITIG }, () => gemeldet.then(() => besetzePlatz(ausfuehrung)))
       const plaeneRuhen = gemeldet.then(haltePlaene)
       return async () => {
         ende.abort()
         await Promise.all([...plaetze, plaeneRuhen, beendet])
       }
     },
-    arbeiteAb,
+    arbeiteAb: () => arbeiteAb(),
     beauftrageAnstehendes,
   }
 }

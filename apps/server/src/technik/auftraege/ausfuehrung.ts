@@ -26,6 +26,9 @@ export type Arbeitsplatz = {
   ende: AbortSignal
 }
 
+/** Führt einen gepachteten Auftrag aus, wo auch immer; was läuft, wenn `ende` feuert, geht an den nächsten Server zurück. */
+export type Ausfuehrung = (auftrag: Angenommen, ende: AbortSignal) => Promise<void>
+
 /** Führt einen gepachteten Auftrag aus und hält fest, wie er ausging; wirft nur, wenn die Datenbank nicht antwortet. */
 export async function fuehreAus(platz: Arbeitsplatz, auftrag: Angenommen): Promise<void> {
   const { db, ende } = platz

@@ -14,6 +14,14 @@ export const HOECHSTVERSUCHE = 3
 export const HOECHSTENS_OFFEN = 50
 /** Zugleich laufende Aufträge je Server; die übrigen Kerne und Verbindungen gehören den Anfragen. */
 export const GLEICHZEITIG = 2
+/** So lange nach dem Start steht der erste Faden für Aufträge bereit, auch wenn noch keiner kam. */
+export const VORLAUF_MS = 60_000
+/** Speicher eines Auftragsfadens; daran stirbt er und nicht der Server. */
+export const HOECHSTENS_MB = 1024
+/** Davon für junge Objekte: was ein Stapel Zeilen anlegt, ist beim Aufräumen schon fort, statt zu den alten zu wandern. */
+export const JUNGES_MB = 192
+/** Verbindungen zur Datenbank je Auftragsfaden. */
+export const VERBINDUNGEN = 8
 /** Größe eines Teils der Ergebnisdatei in der Datenbank. */
 export const DATEITEIL_BYTES = 256 * 1024
 /** So lange gilt der Verweis, unter dem ein Ergebnis ohne Anmeldung zu holen ist (A-AUFTRAG-11). */

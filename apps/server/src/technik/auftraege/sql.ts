@@ -257,6 +257,15 @@ export async function gibZurueck(db: Kysely<DB>, id: number, pacht: string): Pro
   `.execute(db)
 }
 
+/** Lässt die Pacht sofort ablaufen: wer den Auftrag hatte, ist tot. Der Versuch zählt. */
+export async function lassVerwaisen(db: Kysely<DB>, id: number, pacht: string): Promise<void> {
+  await sql`
+    update auftrag
+    set gepachtet_bis = now() - interval '1 s'
+    where id = ${id} and knoten = ${pacht} and zustand in ('RUNNING', 'CANCELLING')
+  `.execute(db)
+}
+
 /**
  * Ob niemand den Auftrag noch einmal aufnimmt: jemand brach ihn ab, oder seine Rechte gelten nicht mehr. Sonst hört eine Arbeit auf, weil der
  * Server endet oder die Pacht verloren ist.

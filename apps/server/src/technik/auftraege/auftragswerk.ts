@@ -1,0 +1,71 @@
+import type { Datenbank } from '../db/datenbank.ts'
+import { type Faden, starteFaden } from '../faeden/faden.ts'
+import { baueFadenvorrat, Fadentod } from '../faeden/fadenvorrat.ts'
+import type { Ausfuehrung } from './ausfuehrung.ts'
+import { GLEICHZEITIG, HOECHSTENS_MB, JUNGES_MB, VORLAUF_MS } from './konstanten.ts'
+import type { Auftragsantwort, Auftragsnachricht, Fadeneinrichtung } from './nachrichten.ts'
+import { gibZurueck, lassVerwaisen } from './sql.ts'
+
+type Auftragsfaden = Faden<Auftragsnachricht, Auftragsantwort>
+
+/** Führt Aufträge in eigenen Fäden aus, jeder mit eigenem Speicher und eigenen Verbindungen: Anfragen warten nicht auf sie. */
+export type Auftragswerk = {
+  /** @throws wenn nicht feststeht, wie der Auftrag ausging; starb sein Faden, nimmt ihn der nächste sofort auf */
+  fuehreAus: Ausfuehrung
+  /** Beendet alle Fäden; was läuft, scheitert. */
+  schliesse(): Promise<void>
+}
+
+/**
+ * Ein Faden entsteht beim ersten Auftrag, spätestens eine Minute nach dem Start; stirbt er, ersetzt ihn ein neuer.
+ * @param skript Einstieg eines Fadens
+ */
+export function baueAuftragswerk(
+  { db }: { db: Datenbank },
+  skript: URL,
+  einrichtung: Fadeneinrichtung,
+  vorlaufMs = VORLAUF_MS,
+): Auftragswerk {
+  const vorrat = baueFadenvorrat<Auftragsfaden>({
+    name: 'Das Auftragswerk',
+    starte: () => {
+      clearTimeout(vorlauf)
+      const faden: Auftragsfaden = starteFaden(skript, 'Auftragswerk', HOECHSTENS_MB, JUNGES_MB)
+      faden.sende({ art: 'RICHTE_EIN', ...einrichtung })
+      return faden
+    },
+    anzahl: GLEICHZEITIG,
+    hoechstens: GLEICHZEITIG,
+  })
+  // Ein Faden braucht Sekunden, bis er seinen Kode hat: darauf soll der erste Auftrag nicht warten.
+  const vorlauf = setTimeout(() => {
+    // Gelingt es nicht, sagt der erste Auftrag, woran es liegt.
+    vorrat.reiheEin(faden => faden.frage({ art: 'STEH_BEREIT' }), { fuer: null }).catch(() => undefined)
+  }, vorlaufMs).unref()
+  return {
+    fuehreAus: async (auftrag, ende) => {
+      try {
+        const { fehler } = await vorrat.reiheEin(
+          faden => {
+            const hoereAuf = () => faden.sende({ art: 'HOERE_AUF' })
+            ende.addEventListener('abort', hoereAuf, { once: true })
+            return faden
+              .frage({ art: 'FUEHRE_AUS', auftrag })
+              .finally(() => ende.removeEventListener('abort', hoereAuf))
+          },
+          { fuer: auftrag.benutzer_id },
+        )
+        if (fehler !== null) throw new Error(fehler)
+      } catch (fehler) {
+        if (!(fehler instanceof Fadentod)) throw fehler
+        // Wer nicht einmal so weit kam, Arbeit anzunehmen, starb nicht an ihr: der Versuch zählt nicht.
+        await (fehler.warBereit ? lassVerwaisen : gibZurueck)(db, auftrag.id, auftrag.pacht)
+        throw fehler.cause ?? fehler
+      }
+    },
+    schliesse: () => {
+      clearTimeout(vorlauf)
+      return vorrat.schliesse()
+    },
+  }
+}
