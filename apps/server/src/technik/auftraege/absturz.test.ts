@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { auftragspruefung, type Pruefarbeit, pruefarbeit } from './auftrag.pruefhilfe.ts'
 import type { Auftragsdienst } from './auftragsdienst.ts'
 import { brichAb } from './eigene.ts'
-import { meldeAnwesend, nimmNaechsten, schlage } from './sql.ts'
+import { lassVerwaisen, meldeAnwesend, nimmNaechsten, schlage } from './sql.ts'
 
 const { db, benutzerId, neuerDienst, beauftrage, stand, lassStocken, warteAuf } = await auftragspruefung()
 
@@ -24,6 +24,22 @@ describe('[API-02] Stirbt ein Server', () => {
     await warteAuf(id, 'SUCCESS')
     await beende()
     expect(await stand(id)).toMatchObject({ zusammenfassung: 'gleich weiter' })
+  })
+
+  test('dreimal an demselben Auftrag, nimmt ihn keiner mehr, auch nicht einer, der gerade andere abarbeitet', async () => {
+    const arbeit = pruefarbeit(async () => 'nie')
+    const dienst = neuerDienst(arbeit)
+    const { id } = await beauftrage(dienst, arbeit)
+    for (let versuch = 1; versuch <= 3; versuch++) {
+      expect((await nimmNaechsten(db, `server-${versuch}`))?.id).toBe(id)
+      await lassVerwaisen(db, id, `server-${versuch}`)
+    }
+    expect(await nimmNaechsten(db, 'server-4')).toBeNull()
+    await dienst.arbeiteAb()
+    expect(await stand(id)).toMatchObject({
+      state: 'FAILURE',
+      fehler: expect.stringContaining('mehrmals unterbrochen'),
+    })
   })
 
   test('startet einer, während ein anderer lebt, bleibt dessen Auftrag dessen Auftrag', async () => {

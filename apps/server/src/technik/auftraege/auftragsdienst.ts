@@ -72,7 +72,10 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
     while (!ende.signal.aborted) {
       const auftrag = await nimmNaechsten(db, randomUUID())
       if (!auftrag) return
-      await ausfuehrung(auftrag, ende.signal)
+      await ausfuehrung(auftrag, ende.signal).catch((fehler: unknown) => {
+        protokoll.error({ err: fehler, auftrag: auftrag.id }, 'Auftrag ohne Ausgang')
+        throw fehler
+      })
     }
   }
   const besetzePlatz = async (ausfuehrung: Ausfuehrung): Promise<void> => {

@@ -19,12 +19,15 @@ export function bedieneAuftraege(richteEin: (einrichtung: Fadeneinrichtung) => P
   }
   const antworte = async (nachricht: Auftragsnachricht): Promise<void> => {
     const platz = await eingerichtet
-    const antwort: Auftragsantwort = { fehler: null }
-    try {
-      if (nachricht.art === 'FUEHRE_AUS') await fuehreAus({ ...platz, ende: ende.signal }, nachricht.auftrag)
-    } catch (fehler) {
-      antwort.fehler = fehler instanceof Error ? (fehler.stack ?? fehler.message) : String(fehler)
-    }
+    const antwort: Auftragsantwort = { istFestgehalten: true }
+    if (nachricht.art === 'FUEHRE_AUS')
+      await fuehreAus({ ...platz, ende: ende.signal }, nachricht.auftrag).catch((fehler: unknown) => {
+        platz.protokoll.error(
+          { err: fehler, auftrag: nachricht.auftrag.id },
+          'Ausgang eines Auftrags nicht festgehalten',
+        )
+        antwort.istFestgehalten = false
+      })
     parentPort?.postMessage(antwort)
   }
   parentPort?.on('message', (nachricht: Auftragsnachricht) => {

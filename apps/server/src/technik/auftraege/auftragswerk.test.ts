@@ -5,6 +5,7 @@ import { auftragspruefung, pruefarbeit } from './auftrag.pruefhilfe.ts'
 import type { Auftragsdienst } from './auftragsdienst.ts'
 import { baueAuftragswerk } from './auftragswerk.ts'
 import { brichAb } from './eigene.ts'
+import { nimmNaechsten } from './sql.ts'
 
 const { db, url, benutzerId, neuerDienst, beauftrage, stand, warteAuf } = await auftragspruefung()
 
@@ -13,21 +14,24 @@ const arbeit = pruefarbeit(() => Promise.reject(new Error('Gearbeitet wird nicht
 /** Was der Faden der Prüfhilfe mit dieser Anzahl tut. */
 const STIRB = 0
 const WARTE = 1
-const ARBEITE = 2
+const FUELLE_SPEICHER = 2
+const ARBEITE = 3
 
 const enden: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const ende of enden.splice(0)) await ende()
 })
 
-/** Ein Server, der seine Aufträge in Fäden ausführt. */
-function starte({ vorlaufMs, datenbankUrl = url }: { vorlaufMs?: number; datenbankUrl?: string } = {}): {
-  dienst: Auftragsdienst
-  beende: () => Promise<void>
-} {
+type Einstellungen = { datenbankUrl?: string } & Parameters<typeof baueAuftragswerk>[3]
+
+function baueServer({ datenbankUrl = url, ...grenzen }: Einstellungen = {}) {
   const einrichtung = { konfiguration: leseKonfiguration({ ENVIRONMENT: 'TEST' }), datenbankUrl }
-  const werk = baueAuftragswerk({ db }, WORKER, einrichtung, vorlaufMs)
-  const dienst = neuerDienst(arbeit)
+  return { werk: baueAuftragswerk({ db }, WORKER, einrichtung, grenzen), dienst: neuerDienst(arbeit) }
+}
+
+/** Ein Server, der seine Aufträge in Fäden ausführt. */
+function starte(einstellungen?: Einstellungen): { dienst: Auftragsdienst; beende: () => Promise<void> } {
+  const { werk, dienst } = baueServer(einstellungen)
   const beendeDienst = dienst.starte(werk.fuehreAus)
   const beende = async (): Promise<void> => {
     await beendeDienst()
@@ -71,6 +75,13 @@ describe('[API-02] Ein Auftrag in seinem Faden', () => {
     expect(await versuche(id)).toBe(3)
   })
 
+  test('reicht einem der Speicher nicht, stirbt sein Faden und nicht der Server', async () => {
+    const { dienst } = starte({ hoechstensMb: 64 })
+    const { id } = await beauftrage(dienst, arbeit, FUELLE_SPEICHER)
+    await warteAuf(id, 'FAILURE')
+    expect(await versuche(id)).toBe(3)
+  })
+
   test('lässt sich abbrechen', async () => {
     const { dienst } = starte()
     const { id } = await beauftrage(dienst, arbeit, WARTE)
@@ -88,6 +99,16 @@ describe('[API-02] Ein Auftrag in seinem Faden', () => {
     expect(await versuche(id)).toBe(0)
   })
 
+  test('den er erst bekommt, während der Server endet, gibt er sofort zurück', async () => {
+    const { dienst, werk } = baueServer()
+    const { id } = await beauftrage(dienst, arbeit, WARTE)
+    const auftrag = await nimmNaechsten(db, 'dieser-server')
+    if (auftrag === null) throw new TypeError('Der Auftrag wartet nicht.')
+    await werk.fuehreAus(auftrag, AbortSignal.abort())
+    expect((await stand(id)).state).toBe('WAITING')
+    await werk.schliesse()
+  })
+
   test('kommt kein Faden zustande, wartet er, ohne dass ein Versuch zählt', async () => {
     const { dienst, beende } = starte({ datenbankUrl: url.replace(/[^/]+$/, 'gibt_es_nicht') })
     const { id } = await beauftrage(dienst, arbeit, ARBEITE)
@@ -101,6 +122,7 @@ describe('[API-02] Ein Auftrag in seinem Faden', () => {
   })
 
   test('der erste Faden steht nach dem Vorlauf bereit, auch ehe es einen Auftrag gibt', async () => {
+    await expect.poll(verbindungen).toBe(0)
     starte({ vorlaufMs: 10 })
     await expect.poll(verbindungen).toBe(1)
   })

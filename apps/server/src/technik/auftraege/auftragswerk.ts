@@ -24,13 +24,13 @@ export function baueAuftragswerk(
   { db }: { db: Datenbank },
   skript: URL,
   einrichtung: Fadeneinrichtung,
-  vorlaufMs = VORLAUF_MS,
+  { vorlaufMs = VORLAUF_MS, hoechstensMb = HOECHSTENS_MB }: { vorlaufMs?: number; hoechstensMb?: number } = {},
 ): Auftragswerk {
   const vorrat = baueFadenvorrat<Auftragsfaden>({
     name: 'Das Auftragswerk',
     starte: () => {
       clearTimeout(vorlauf)
-      const faden: Auftragsfaden = starteFaden(skript, 'Auftragswerk', HOECHSTENS_MB, JUNGES_MB)
+      const faden: Auftragsfaden = starteFaden(skript, 'Auftragswerk', hoechstensMb, JUNGES_MB)
       faden.sende({ art: 'RICHTE_EIN', ...einrichtung })
       return faden
     },
@@ -45,21 +45,24 @@ export function baueAuftragswerk(
   return {
     fuehreAus: async (auftrag, ende) => {
       try {
-        const { fehler } = await vorrat.reiheEin(
+        const { istFestgehalten } = await vorrat.reiheEin(
           faden => {
             const hoereAuf = () => faden.sende({ art: 'HOERE_AUF' })
-            ende.addEventListener('abort', hoereAuf, { once: true })
+            if (ende.aborted) hoereAuf()
+            else ende.addEventListener('abort', hoereAuf, { once: true })
             return faden
               .frage({ art: 'FUEHRE_AUS', auftrag })
               .finally(() => ende.removeEventListener('abort', hoereAuf))
           },
           { fuer: auftrag.benutzer_id },
         )
-        if (fehler !== null) throw new Error(fehler)
+        if (!istFestgehalten) throw new Error('Was dabei geschah, steht im Protokoll davor.')
       } catch (fehler) {
         if (!(fehler instanceof Fadentod)) throw fehler
         // Wer nicht einmal so weit kam, Arbeit anzunehmen, starb nicht an ihr: der Versuch zählt nicht.
-        await (fehler.warBereit ? lassVerwaisen : gibZurueck)(db, auftrag.id, auftrag.pacht)
+        const gibFrei = fehler.warBereit ? lassVerwaisen : gibZurueck
+        // Antwortet auch die Datenbank nicht, läuft die Pacht ab wie sonst.
+        await gibFrei(db, auftrag.id, auftrag.pacht).catch(() => undefined)
         throw fehler.cause ?? fehler
       }
     },

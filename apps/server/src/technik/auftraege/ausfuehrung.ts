@@ -35,6 +35,8 @@ export async function fuehreAus(platz: Arbeitsplatz, auftrag: Angenommen): Promi
   const { id, pacht } = auftrag
   const stand: Stand = { ...auftrag.stand }
   const herz = beginneHerzschlag(platz, auftrag, stand)
+  // Zwischen Annahme und Beginn können Sekunden liegen: inzwischen hat ihn jemand abgebrochen oder ein anderer Server.
+  await herz.schlag()
   const ausgang = await arbeite(platz, auftrag, stand, AbortSignal.any([herz.abbruch, ende])).finally(herz.halteAn)
   if (herz.grund() === 'ABGEBROCHEN') {
     await beende(db, id, pacht, { ...ausgang, zustand: 'CANCELLED', fehler: null }, stand)
@@ -97,7 +99,7 @@ function beginneHerzschlag({ db, protokoll }: Arbeitsplatz, { id, pacht, zustand
     grund = 'ABGEBROCHEN'
     abbruch.abort()
   }
-  const uhr = setInterval(() => {
+  const schlag = (): Promise<void> =>
     schlage(db, id, pacht, stand).then(
       lage => {
         if (lage?.zustand === 'RUNNING' && lage.rechte_gelten) return
@@ -107,6 +109,6 @@ function beginneHerzschlag({ db, protokoll }: Arbeitsplatz, { id, pacht, zustand
       // Bleibt die Datenbank länger weg als die Pacht, merkt es der nächste gelungene Schlag.
       (fehler: unknown) => protokoll.warn({ err: fehler, auftrag: id }, 'Auftrag ohne Herzschlag'),
     )
-  }, HERZSCHLAG_MS)
-  return { abbruch: abbruch.signal, grund: () => grund, halteAn: () => clearInterval(uhr) }
+  const uhr = setInterval(() => void schlag(), HERZSCHLAG_MS)
+  return { abbruch: abbruch.signal, grund: () => grund, schlag, halteAn: () => clearInterval(uhr) }
 }

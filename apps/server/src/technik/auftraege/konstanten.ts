@@ -16,9 +16,9 @@ export const HOECHSTENS_OFFEN = 50
 export const GLEICHZEITIG = 2
 /** So lange nach dem Start steht der erste Faden für Aufträge bereit, auch wenn noch keiner kam. */
 export const VORLAUF_MS = 60_000
-/** Speicher eines Auftragsfadens; daran stirbt er und nicht der Server. */
-export const HOECHSTENS_MB = 1024
-/** Davon für junge Objekte: was ein Stapel Zeilen anlegt, ist beim Aufräumen schon fort, statt zu den alten zu wandern. */
+/** Speicher eines Auftragsfadens für alte Objekte: reicht er nicht, stirbt er und nicht der Server. */
+export const HOECHSTENS_MB = 2048
+/** Dazu für junge Objekte: was ein Stapel Zeilen anlegt, ist beim Aufräumen schon fort, statt zu den alten zu wandern. */
 export const JUNGES_MB = 192
 /** Verbindungen zur Datenbank je Auftragsfaden. */
 export const VERBINDUNGEN = 8

@@ -14,5 +14,5 @@ export type Auftragsnachricht =
   /** ohne Antwort: der Server endet; was läuft, hört zwischen zwei Schritten auf */
   | { art: 'HOERE_AUF' }
 
-/** `fehler`: warum nicht feststeht, wie der Auftrag ausging; ein Text für das Protokoll */
-export type Auftragsantwort = { fehler: string | null }
+/** `istFestgehalten`: wie der Auftrag ausging, steht bei ihm; sonst ist sein Faden daran gescheitert, es zu schreiben */
+export type Auftragsantwort = { istFestgehalten: boolean }

@@ -156,7 +156,7 @@ export async function nimmNaechsten(db: Kysely<DB>, pacht: string): Promise<Ange
       gepachtet_bis = now() + make_interval(secs => ${PACHT_S}), begonnen_am = coalesce(begonnen_am, now())
     where id = (
       select id from auftrag
-      where zustand = 'WAITING' or (zustand in ('RUNNING', 'CANCELLING') and gepachtet_bis < now())
+      where zustand = 'WAITING' or (zustand in ('RUNNING', 'CANCELLING') and gepachtet_bis < now() and versuche < ${HOECHSTVERSUCHE})
       order by (
         select count(*)
         from auftrag as laufend

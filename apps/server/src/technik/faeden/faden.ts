@@ -18,8 +18,8 @@ const LADER = new URL('fadenlader.mjs', import.meta.url)
 
 /**
  * Startet einen Faden; solange er nichts tut, hält er den Prozess nicht am Leben.
- * @param hoechstensMb Speicher seines Heaps; die Grenze lässt ihn aufräumen, statt sich auszubreiten
- * @param jungesMb davon für Objekte, die meist gleich wieder fort sind; ohne: wie die Laufzeit meint (48)
+ * @param hoechstensMb Speicher seines Heaps für alte Objekte; die Grenze lässt ihn aufräumen, statt sich auszubreiten
+ * @param jungesMb dazu für Objekte, die meist gleich wieder fort sind; ohne: wie die Laufzeit meint (48)
  */
 export function starteFaden<N, A>(skript: URL, name: string, hoechstensMb: number, jungesMb?: number): Faden<N, A> {
   const worker = new Worker(LADER, {
