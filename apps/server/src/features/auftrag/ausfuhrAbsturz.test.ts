@@ -6,6 +6,9 @@ import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import type { Serverprozess } from '../../../pruefstand/serverprozess.ts'
 import { serververbund } from '../../../pruefstand/serververbund.ts'
 
+/** So lange dauert es höchstens, bis die Fäden zweier Server auf einer ausgelasteten Maschine ihren Kode haben und arbeiten. */
+const FADEN_MS = 120_000
+
 /** Wirkliche Serverprozesse an einer Datenbank, mit SIGKILL beendet, während eine Ausfuhr geschrieben wird. */
 
 const { db, server, starte } = await serververbund()
@@ -54,7 +57,7 @@ test('[A-AUFTRAG-09] SIGKILL mitten in der Ausfuhr: ein anderer Server beginnt s
   const begonnen = await anfrage(eins.adresse, '/api/user-tasks/export', { adresse: '/export/db/data' })
   expect(begonnen.status, await begonnen.clone().text()).toBe(200)
   const { id } = (await begonnen.json()) as { id: number }
-  await expect.poll(stand, { timeout: 20_000 }).toMatchObject([{ zustand: 'RUNNING', versuche: 1 }])
+  await expect.poll(stand, { timeout: FADEN_MS }).toMatchObject([{ zustand: 'RUNNING', versuche: 1 }])
   // Welcher der beiden ihn hat, ist gleich: beide sterben; der zweite kommt wieder.
   await eins.beende('SIGKILL')
   await zwei.beende('SIGKILL')
@@ -64,7 +67,7 @@ test('[A-AUFTRAG-09] SIGKILL mitten in der Ausfuhr: ein anderer Server beginnt s
   // Halbes ist auch jetzt nicht zu holen.
   const halb = await anfrage(zwei.adresse, `/api/user-tasks/${id}/result`)
   expect([404, 200]).toContain(halb.status)
-  await expect.poll(stand, { timeout: 30_000 }).toMatchObject([{ zustand: 'SUCCESS', versuche: 2 }])
+  await expect.poll(stand, { timeout: FADEN_MS }).toMatchObject([{ zustand: 'SUCCESS', versuche: 2 }])
   const geholt = await anfrage(zwei.adresse, `/api/user-tasks/${id}/result`)
   const inhalt = Buffer.from(await geholt.arrayBuffer())
   const [{ datei_sha256 }] = (await stand()) as [Zeile]
@@ -88,7 +91,7 @@ test('[A-AUFTRAG-09] zwei Server zugleich erstellen jede Ausfuhr genau einmal', 
   expect(auftraege.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   await expect
     .poll(async () => (await stand()).every(({ zustand }) => zustand === 'SUCCESS' || zustand === 'FAILURE'), {
-      timeout: 30_000,
+      timeout: FADEN_MS,
     })
     .toBe(true)
   const fertige = await stand()

@@ -49,7 +49,9 @@ export async function auftragspruefung() {
         dienst.beauftrage(tx, auftraggeber, arbeit, 'Probe', { anzahl }),
       ),
     stand,
-    warteAuf: (id: number, state: string) => expect.poll(async () => (await stand(id)).state).toBe(state),
+    /** So lange, wie drei Fäden nacheinander auf einer ausgelasteten Maschine brauchen. */
+    warteAuf: (id: number, state: string) =>
+      expect.poll(async () => (await stand(id)).state, { timeout: 120_000 }).toBe(state),
     /** Als stockte der Server, der ihn hat: seine Pacht ist um, und kein Herzschlag verlängert sie, ehe ihn jemand annimmt. */
     lassStocken: (id: number) =>
       sql`update auftrag set gepachtet_bis = now() - interval '1 s', knoten = 'stockt' where id = ${id}`.execute(db),

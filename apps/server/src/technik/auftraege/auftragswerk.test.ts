@@ -14,8 +14,7 @@ const arbeit = pruefarbeit(() => Promise.reject(new Error('Gearbeitet wird nicht
 /** Was der Faden der Prüfhilfe mit dieser Anzahl tut. */
 const STIRB = 0
 const WARTE = 1
-const FUELLE_SPEICHER = 2
-const ARBEITE = 3
+const ARBEITE = 2
 
 const enden: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -72,13 +71,6 @@ describe('[API-02] Ein Auftrag in seinem Faden', () => {
     await warteAuf(anderer.id, 'SUCCESS')
     await warteAuf(id, 'FAILURE')
     expect((await stand(id)).fehler).toMatch(/mehrmals unterbrochen/)
-    expect(await versuche(id)).toBe(3)
-  })
-
-  test('reicht einem der Speicher nicht, stirbt sein Faden und nicht der Server', async () => {
-    const { dienst } = starte({ hoechstensMb: 64 })
-    const { id } = await beauftrage(dienst, arbeit, FUELLE_SPEICHER)
-    await warteAuf(id, 'FAILURE')
     expect(await versuche(id)).toBe(3)
   })
 

@@ -2,9 +2,9 @@ import type { Datenbank } from '../db/datenbank.ts'
 import { type Faden, starteFaden } from '../faeden/faden.ts'
 import { baueFadenvorrat, Fadentod } from '../faeden/fadenvorrat.ts'
 import type { Ausfuehrung } from './ausfuehrung.ts'
-import { GLEICHZEITIG, HOECHSTENS_MB, JUNGES_MB, VORLAUF_MS } from './konstanten.ts'
+import { GLEICHZEITIG, HERZSCHLAG_MS, HOECHSTENS_MB, JUNGES_MB, VORLAUF_MS } from './konstanten.ts'
 import type { Auftragsantwort, Auftragsnachricht, Fadeneinrichtung } from './nachrichten.ts'
-import { gibZurueck, lassVerwaisen } from './sql.ts'
+import { type Angenommen, gibZurueck, lassVerwaisen, schlage } from './sql.ts'
 
 type Auftragsfaden = Faden<Auftragsnachricht, Auftragsantwort>
 
@@ -24,13 +24,13 @@ export function baueAuftragswerk(
   { db }: { db: Datenbank },
   skript: URL,
   einrichtung: Fadeneinrichtung,
-  { vorlaufMs = VORLAUF_MS, hoechstensMb = HOECHSTENS_MB }: { vorlaufMs?: number; hoechstensMb?: number } = {},
+  { vorlaufMs = VORLAUF_MS }: { vorlaufMs?: number } = {},
 ): Auftragswerk {
   const vorrat = baueFadenvorrat<Auftragsfaden>({
     name: 'Das Auftragswerk',
     starte: () => {
       clearTimeout(vorlauf)
-      const faden: Auftragsfaden = starteFaden(skript, 'Auftragswerk', hoechstensMb, JUNGES_MB)
+      const faden: Auftragsfaden = starteFaden(skript, 'Auftragswerk', HOECHSTENS_MB, JUNGES_MB)
       faden.sende({ art: 'RICHTE_EIN', ...einrichtung })
       return faden
     },
@@ -42,20 +42,27 @@ export function baueAuftragswerk(
     // Gelingt es nicht, sagt der erste Auftrag, woran es liegt.
     vorrat.reiheEin(faden => faden.frage({ art: 'STEH_BEREIT' }), { fuer: null }).catch(() => undefined)
   }, vorlaufMs).unref()
+  const arbeite = async (faden: Auftragsfaden, auftrag: Angenommen, ende: AbortSignal): Promise<Auftragsantwort> => {
+    const hoereAuf = () => faden.sende({ art: 'HOERE_AUF' })
+    if (ende.aborted) hoereAuf()
+    else ende.addEventListener('abort', hoereAuf, { once: true })
+    // Bis der Faden selbst schlägt, hält niemand sonst die Pacht: ohne sie nähme den Auftrag inzwischen ein anderer.
+    const herz = setInterval(() => {
+      schlage(db, auftrag.id, auftrag.pacht, auftrag.stand).catch(() => undefined)
+    }, HERZSCHLAG_MS)
+    try {
+      await faden.frage({ art: 'STEH_BEREIT' }).finally(() => clearInterval(herz))
+      return await faden.frage({ art: 'FUEHRE_AUS', auftrag })
+    } finally {
+      ende.removeEventListener('abort', hoereAuf)
+    }
+  }
   return {
     fuehreAus: async (auftrag, ende) => {
       try {
-        const { istFestgehalten } = await vorrat.reiheEin(
-          faden => {
-            const hoereAuf = () => faden.sende({ art: 'HOERE_AUF' })
-            if (ende.aborted) hoereAuf()
-            else ende.addEventListener('abort', hoereAuf, { once: true })
-            return faden
-              .frage({ art: 'FUEHRE_AUS', auftrag })
-              .finally(() => ende.removeEventListener('abort', hoereAuf))
-          },
-          { fuer: auftrag.benutzer_id },
-        )
+        const { istFestgehalten } = await vorrat.reiheEin(faden => arbeite(faden, auftrag, ende), {
+          fuer: auftrag.benutzer_id,
+        })
         if (!istFestgehalten) throw new Error('Was dabei geschah, steht im Protokoll davor.')
       } catch (fehler) {
         if (!(fehler instanceof Fadentod)) throw fehler

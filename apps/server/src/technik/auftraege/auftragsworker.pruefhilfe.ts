@@ -6,26 +6,17 @@ import { oeffneDatenbank } from '../db/datenbank.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { bedieneAuftraege } from './auftragsfaden.ts'
 
-/**
- * Auftragsfaden für Prüfungen: stirbt an der Anzahl 0, wartet bei 1, bis er aufhören soll, legt bei 2 an, bis sein Speicher nicht
- * reicht, und sagt sonst, wo er arbeitet.
- */
+/** Auftragsfaden für Prüfungen: stirbt an der Anzahl 0, wartet bei 1, bis er aufhören soll, und sagt sonst, wo er arbeitet. */
 const Anzahl = z.object({ anzahl: z.number().int() })
 const probe: Auftragsart<typeof Anzahl> = {
   art: 'PROBE',
   eingabe: Anzahl,
   arbeite: async ({ eingabe: { anzahl }, abbruch, melde }) => {
     if (anzahl === 0) process.exit(7)
-    if (anzahl === 2) fuelleSpeicher()
     melde(1, anzahl, 'begonnen')
     if (anzahl === 1 && !abbruch.aborted) await once(abbruch, 'abort')
     return isMainThread ? 'im Hauptfaden' : 'in einem eigenen Faden'
   },
-}
-
-function fuelleSpeicher(): void {
-  const alles: object[] = []
-  for (;;) alles.push({ nummer: alles.length })
 }
 
 bedieneAuftraege(async ({ datenbankUrl }) => ({

@@ -16,7 +16,7 @@ export const HOECHSTENS_OFFEN = 50
 export const GLEICHZEITIG = 2
 /** So lange nach dem Start steht der erste Faden für Aufträge bereit, auch wenn noch keiner kam. */
 export const VORLAUF_MS = 60_000
-/** Speicher eines Auftragsfadens für alte Objekte: reicht er nicht, stirbt er und nicht der Server. */
+/** Speicher eines Auftragsfadens für alte Objekte; reicht er nicht, stirbt der Faden, manchmal der ganze Server (ADR 41). */
 export const HOECHSTENS_MB = 2048
 /** Dazu für junge Objekte: was ein Stapel Zeilen anlegt, ist beim Aufräumen schon fort, statt zu den alten zu wandern. */
 export const JUNGES_MB = 192

@@ -5,6 +5,9 @@ import { saeeProbenreihe } from '../../../../pruefstand/probenreihe.ts'
 import type { Serverprozess } from '../../../../pruefstand/serverprozess.ts'
 import { serververbund } from '../../../../pruefstand/serververbund.ts'
 
+/** So lange dauert es höchstens, bis die Fäden zweier Server auf einer ausgelasteten Maschine ihren Kode haben und arbeiten. */
+const FADEN_MS = 120_000
+
 /** Zwei wirkliche Serverprozesse an einer Datenbank, beide in der Stunde, zu der das Archiv entsteht. */
 
 const { db, server, starte } = await serververbund()
@@ -47,7 +50,7 @@ test('[A-DARWINCORE-08] zwei Server, die in derselben Nacht starten: ein Lauf, e
     return rows[0]
   }
   const genauEines = { laeufe: 1, fertige: 1, auftraege: 1, fassungen: 1 }
-  await expect.poll(stand, { timeout: 30_000 }).toEqual(genauEines)
+  await expect.poll(stand, { timeout: FADEN_MS }).toEqual(genauEines)
   // Beide liefern dieselbe Datei.
   const dateien = await Promise.all(
     server.map(async ({ adresse }) => (await fetch(`${adresse}/api/archiv/latest/datei`)).headers.get('etag')),
