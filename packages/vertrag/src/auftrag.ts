@@ -39,7 +39,7 @@ export const Auftrag = z.object({
       verweisBis: z.string().nullable(),
     })
     .nullable(),
-  /** Adresse der Seite, die das Ergebnis zeigt, unter dem Kontextpfad; null: es gibt nur die Datei */
+  /** Adresse der Seite, die Ergebnis oder Stand zeigt, unter dem Kontextpfad; null: es gibt keine */
   ansicht: z.string().nullable(),
   /** Aufschrift der Handlung, die den Rest in Auftrag gibt; null: nichts ist offen, oder nur ein neuer Auftrag hilft */
   fortsetzung: z.string().nullable(),

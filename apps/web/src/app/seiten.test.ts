@@ -1,6 +1,8 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { Route } from '@benthos/vertrag/allgemein'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
+import { EINLESESEITEN } from '@benthos/vertrag/einleseseiten'
+import { matchPath } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { alleKnoten, baueKnoten, startziel } from '../technik/navigation/navigationsknoten.ts'
 import { bestimmeOrt } from '../technik/navigation/ort.ts'
@@ -30,6 +32,13 @@ const baum = (routen: readonly Route[]) => baueWegbaum(FESTE_SEITEN, wegeDesServ
 test('[ROUTE-04] jeder Baustein der Spezifikation hat seine Seite', () => {
   const ohneSeite = Object.entries(SEITEN).flatMap(([baustein, seite]) => (seite === null ? [baustein] : []))
   expect(ohneSeite).toEqual([])
+})
+
+test('[A-EINLESEN-41] zu jeder Art von Import gibt es die Seite, die ein Auftrag nennt', () => {
+  const muster = alleKnoten(baueKnoten(FESTE_SEITEN, OHNE)).map(({ path }) => path)
+  const ohneSeite = Object.values(EINLESESEITEN).filter(weg => !muster.some(eines => matchPath(eines, weg)))
+  // Diese Adresse nennt der Server.
+  expect(new Set(ohneSeite)).toEqual(new Set(['/taxalisten-import']))
 })
 
 test('nach der Aufnahme fragt die Seite ohne Schemata dasselbe wie mit ihnen', () => {

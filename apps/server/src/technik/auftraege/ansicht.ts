@@ -5,13 +5,26 @@ import { HAT_ERGEBNIS, SEINE_RECHTE_GELTEN } from './sql.ts'
 /** Die Seite, auf der zu lesen ist, was ein Auftrag ergab. */
 
 /**
- * Eingabe eines Auftrags, dessen Ergebnis es gibt und der Auftraggeber noch lesen darf, wo seine Art eine Seite dafür kennt; sonst
- * `null`: andere Eingaben nennen bis zu tausende Aufnahmen.
+ * Womit die Seite zu finden ist, die ein Auftrag hat und der Auftraggeber noch lesen darf: seine Eingabe, wenn es sein Ergebnis gibt, und
+ * was eine Art auch ohne Ergebnis daraus nennt; sonst `null`: andere Eingaben nennen bis zu tausende Aufnahmen.
  */
 export function ansichtseingabe(arten: Auftragsarten): RawBuilder<unknown> {
-  const mitSeite = [...arten.values()].flatMap(({ art, ansicht }) => (ansicht ? [art] : []))
+  const mitSeite = [...arten.values()].filter(({ ansicht }) => ansicht)
+  const mitErgebnis = mitSeite.flatMap(({ art, ansichtJederzeit }) => (ansichtJederzeit ? [] : [art]))
+  const jederzeit = mitSeite.flatMap(({ art, ansichtJederzeit: felder }) =>
+    felder
+      ? [
+          sql`when auftrag.art = ${art} and ${SEINE_RECHTE_GELTEN} then (
+        select jsonb_object_agg(feld, auftrag.eingabe -> feld)
+        from unnest(${sql.val(felder)}::text[]) as feld
+        where auftrag.eingabe ? feld
+      )`,
+        ]
+      : [],
+  )
   return sql`case
-    when auftrag.art = any(${sql.val(mitSeite)}::text[]) and ${HAT_ERGEBNIS} and ${SEINE_RECHTE_GELTEN} then auftrag.eingabe
+    when auftrag.art = any(${sql.val(mitErgebnis)}::text[]) and ${HAT_ERGEBNIS} and ${SEINE_RECHTE_GELTEN} then auftrag.eingabe
+    ${sql.join(jederzeit, sql` `)}
   end`
 }
 

@@ -45,6 +45,8 @@ export type Auftragsart<S extends z.ZodType = z.ZodType> = {
   darfHolen?(db: Datenbank | Transaktion, wer: Auftraggeber<z.output<S>>, gemerkt: unknown): Promise<boolean>
   /** Adresse der Seite, die das Ergebnis zeigt; `null` oder fehlend: zu lesen ist es nur als Datei */
   ansicht?(eingabe: z.output<S>, auftragId: number): string | null
+  /** diese Seite gibt es auch, solange er läuft und wenn er scheitert; sie findet sich mit diesen Feldern der Eingabe */
+  ansichtJederzeit?: readonly string[]
   /** wie es weitergeht, wenn jemand abbricht; fehlt, wenn nur ein neuer Auftrag von vorn hilft */
   fortsetzung?: Fortsetzung<S>
 }

@@ -8,7 +8,7 @@ import {
   type Formvorgabe,
   type Ladeart,
 } from '@benthos/vertrag/einlesung'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Auftragsart, Auftragslauf } from '../auftraege/auftragsart.ts'
 import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
@@ -30,6 +30,7 @@ import {
   type Vorgang,
   verwirfLaden,
 } from './sql.ts'
+import { BERICHTSSEITE, Vorgangseingabe } from './vorgangseingabe.ts'
 
 /** Ohne Ladeart wird nur geprüft; Angaben zur Datei braucht nur, wessen Zeilen zusammen ein Objekt sind. */
 export type Hochgeladenes = { datei: File; ladeart?: Ladeart | undefined; angaben?: Dateiangaben }
@@ -61,7 +62,7 @@ declare module '../http/kontext.ts' {
   }
 }
 
-const Eingabe = z.object({ einlesung: z.number().int(), berichtigung: Berichtigung.optional() })
+const Eingabe = Vorgangseingabe.extend({ berichtigung: Berichtigung.optional() })
 
 /** Der eine Weg von der Datei in den Bestand, für alle Arten. */
 export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
@@ -75,20 +76,21 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     art: 'EINLESEN',
     eingabe: Eingabe,
     arbeite: lauf => arbeite(lauf, handwerk),
+    ...BERICHTSSEITE,
   }
   auftraege.kenne(auftragsart)
   const beauftrage = async (
     tx: Transaktion,
     sitzung: Einleser,
-    id: number,
-    titel: string,
+    { id, art, dateiname }: Pick<Vorgang, 'id' | 'art' | 'dateiname'>,
+    tat: string,
     berichtigung?: z.input<typeof Berichtigung>,
   ): Promise<void> => {
-    const eingabe = { einlesung: id, ...(berichtigung && { berichtigung }) }
-    const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel.slice(0, 200), eingabe)
+    const titel = `${labelVon(EINLESEARTEN, art)} ${tat}: ${dateiname}`.slice(0, 200)
+    const eingabe = { einlesung: id, art, ...(berichtigung && { berichtigung }) }
+    const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel, eingabe)
     await setzeAuftrag(tx, id, auftrag.id)
   }
-  const titelVon = (art: Einleseart, tat: string, datei: string) => `${labelVon(EINLESEARTEN, art)} ${tat}: ${datei}`
   const pruefeErneut: Einlesedienst['pruefeErneut'] = async (
     tx,
     sitzung,
@@ -104,13 +106,7 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     // Was mit den Rechten eines anderen geprüft ist, gilt nicht weiter.
     const hatBericht = zustand === 'GEPRUEFT' && geprueftAm !== null && benutzerId === sitzung.benutzerId
     if (!hatBericht) await beginnePruefung(tx, id, vorgabe)
-    await beauftrage(
-      tx,
-      sitzung,
-      id,
-      titelVon(art, 'prüfen', dateiname),
-      hatBericht ? { geprueftAm, vorgabe } : undefined,
-    )
+    await beauftrage(tx, sitzung, { id, art, dateiname }, 'prüfen', hatBericht ? { geprueftAm, vorgabe } : undefined)
   }
   return {
     kenne: art => void arten.set(art.art, art as unknown as Einlesehandwerk),
@@ -122,12 +118,12 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
       const dateiname = datei.name
       const inhalt = Buffer.from(await datei.arrayBuffer())
       const id = await fuegeVorgangEin(tx, { art, benutzerId: sitzung.benutzerId, dateiname, inhalt, ladeart, angaben })
-      await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
+      await beauftrage(tx, sitzung, { id, art, dateiname }, 'prüfen')
       return id
     },
     pruefeErneut,
     uebernimm: async (tx, sitzung, vorgang, ersetzungen, zeilen) => {
-      const { id, art, dateiname, form, gelesen, geprueft_am: geprueftAm } = vorgang
+      const { art, form, gelesen, geprueft_am: geprueftAm } = vorgang
       if (form === null || gelesen === null || geprueftAm === null)
         throw new TypeError('Berichtigt wird nur, was geprüft ist.')
       const gilt =
@@ -135,15 +131,14 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
         zeilen <= SOFORT_GEPRUEFT.zeilen &&
         (await pruefeErsetztes(tx, sitzung.akteur, { ...vorgang, form }, handwerk(art), ersetzungen, SOFORT_GEPRUEFT))
       if (gilt) return
-      const titel = titelVon(art, 'berichtigen', dateiname)
-      await beauftrage(tx, sitzung, id, titel, { geprueftAm, ersetzungen: [...ersetzungen] })
+      await beauftrage(tx, sitzung, vorgang, 'berichtigen', { geprueftAm, ersetzungen: [...ersetzungen] })
     },
     lade: async (tx, sitzung, { id, art, dateiname, angenommen, geaendert, abgelehnt }, ladeart) => {
       if (ladeart === 'ALLES_ODER_NICHTS' && abgelehnt !== 0) throw new Einwand('STATUS_UNZULAESSIG', NICHT_ALLES)
       if (ladeart === 'GUELTIGE' && istGanz(handwerk(art))) throw new Einwand('STATUS_UNZULAESSIG', NUR_GANZ)
       if (angenommen === 0 && geaendert === 0) throw new Einwand('STATUS_UNZULAESSIG', NICHTS_ZU_LADEN)
       await beginneLaden(tx, id, ladeart)
-      await beauftrage(tx, sitzung, id, titelVon(art, 'laden', dateiname))
+      await beauftrage(tx, sitzung, { id, art, dateiname }, 'laden')
     },
     ruecknahme: baueRuecknahmedienst(auftraege, handwerk),
   }

@@ -65,8 +65,8 @@ function spalten({ tue, loesche, gibWeiter }: Handlungen): readonly TableColumn<
       cell: a => (
         <span className={stil['handlungen']}>
           {a.ansicht !== null && (
-            <LinkButton aria-label={`Ergebnis ansehen: ${a.titel}`} href={a.ansicht} size="dense">
-              Ergebnis ansehen
+            <LinkButton aria-label={`${nenneAnsicht(a)}: ${a.titel}`} href={a.ansicht} size="dense">
+              {nenneAnsicht(a)}
             </LinkButton>
           )}
           {a.ergebnis && (
@@ -182,6 +182,9 @@ export default function AuftraegePage() {
     </>
   )
 }
+
+/** Wer zusieht, liest noch kein Ergebnis. */
+const nenneAnsicht = (auftrag: Auftrag): string => (istBeendet(auftrag) ? 'Ergebnis ansehen' : 'Ansehen')
 
 function Fortschritt({ auftrag }: { auftrag: Auftrag }) {
   const { fehler, zusammenfassung, ergebnis } = auftrag

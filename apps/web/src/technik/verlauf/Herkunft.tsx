@@ -1,14 +1,7 @@
+import { EINLESESEITEN } from '@benthos/vertrag/einleseseiten'
 import type { Verlaufsherkunft } from '@benthos/vertrag/verlauf'
 import { Link } from 'react-router'
 import { nenneHerkunft } from './nenneHerkunft.ts'
-
-/** Seite des Einlesens, auf der das Protokoll steht. */
-const SEITEN: Readonly<Partial<Record<Verlaufsherkunft['einleseart'], string>>> = {
-  MESSSTELLEN: 'messstellen-import',
-  AUFNAHMEN: 'aufnahmen-import',
-  PROJEKTE: 'projekte-import',
-  GEWAESSER: 'gewaesser-import',
-}
 
 type Angaben = { herkunft: Verlaufsherkunft; dateizeile?: number | undefined }
 
@@ -21,9 +14,7 @@ export function Herkunft({ herkunft, dateizeile }: Angaben) {
       {herkunft.einlesung !== null && (
         <>
           {' · '}
-          <Link to={`/${SEITEN[herkunft.einleseart] ?? 'taxalisten-import'}?vorgang=${herkunft.einlesung}`}>
-            Bericht des Imports
-          </Link>
+          <Link to={`${EINLESESEITEN[herkunft.einleseart]}?vorgang=${herkunft.einlesung}`}>Bericht des Imports</Link>
         </>
       )}
     </>

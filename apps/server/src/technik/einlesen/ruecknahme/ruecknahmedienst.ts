@@ -2,7 +2,6 @@ import { hatRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { EINLESEARTEN } from '@benthos/vertrag/einlesung'
 import type { Ruecknahmevorschau } from '@benthos/vertrag/ruecknahme'
-import { z } from 'zod'
 import type { Auftragsart } from '../../auftraege/auftragsart.ts'
 import type { Auftragsdienst } from '../../auftraege/auftragsdienst.ts'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
@@ -10,6 +9,7 @@ import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import type { Einlesehandwerk } from '../einleseart.ts'
 import { ladeVorgang, type Vorgang } from '../sql.ts'
+import { BERICHTSSEITE, Vorgangseingabe } from '../vorgangseingabe.ts'
 import { bereiteRuecknahmeVor, nimmZurueck } from './nimmZurueck.ts'
 import { nimmObjekteZurueck, sichteObjekte } from './objektweise.ts'
 import { beginneRuecknahme, ladeRuecknahme } from './sql.ts'
@@ -22,16 +22,14 @@ export type Ruecknahmedienst = {
   sichte(db: Datenbank, sitzung: Sitzung, vorgang: Vorgang): Promise<Ruecknahmevorschau>
 }
 
-const Eingabe = z.object({ einlesung: z.number().int() })
-
 /** Der eine Weg zurück, für alle Arten. */
 export function baueRuecknahmedienst(
   auftraege: Auftragsdienst,
   handwerk: (art: string) => Einlesehandwerk,
 ): Ruecknahmedienst {
-  const auftragsart: Auftragsart<typeof Eingabe> = {
+  const auftragsart: Auftragsart<typeof Vorgangseingabe> = {
     art: 'EINLESUNG_ZURUECKNEHMEN',
-    eingabe: Eingabe,
+    eingabe: Vorgangseingabe,
     arbeite: async lauf => {
       const vorgang = await ladeVorgang(lauf.db, lauf.eingabe.einlesung)
       if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
@@ -46,6 +44,7 @@ export function baueRuecknahmedienst(
       const stand = await ladeRuecknahme(lauf.db, vorgang.id)
       return `${formatiereAnzahl(stand?.zurueckgenommen ?? 0, 'Zeile', 'Zeilen')} zurückgenommen, ${stand?.behalten ?? 0} behalten`
     },
+    ...BERICHTSSEITE,
   }
   auftraege.kenne(auftragsart)
   const hindernis = async (db: Datenbank | Transaktion, sitzung: Sitzung, vorgang: Vorgang): Promise<string | null> => {
@@ -62,7 +61,10 @@ export function baueRuecknahmedienst(
       if (grund !== null)
         throw grund === OHNE_RECHT ? new Einwand('NICHT_ERLAUBT') : new Einwand('STATUS_UNZULAESSIG', grund)
       const titel = `${labelVon(EINLESEARTEN, vorgang.art)} zurücknehmen: ${vorgang.dateiname}`.slice(0, 200)
-      const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel, { einlesung: vorgang.id })
+      const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel, {
+        einlesung: vorgang.id,
+        art: vorgang.art,
+      })
       await beginneRuecknahme(tx, vorgang.id, sitzung.benutzerId, auftrag.id)
     },
     sichte: async (db, sitzung, vorgang) => {
