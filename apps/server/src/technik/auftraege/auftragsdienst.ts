@@ -41,7 +41,7 @@ export type Auftragsdienst = {
   arten: Auftragsarten
   /**
    * Beginnt mit der Ausführung.
-   * @param fuehreAus wo gearbeitet wird; Vorgabe: im eigenen Faden
+   * @param fuehreAus wo gearbeitet wird; Vorgabe: hier, in dem Faden, der ruft
    * @returns beendet sie: was läuft, beginnt der nächste Server von vorn
    */
   starte(fuehreAus?: Ausfuehrung): () => Promise<void>

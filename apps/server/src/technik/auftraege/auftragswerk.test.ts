@@ -21,11 +21,11 @@ afterEach(async () => {
   for (const ende of enden.splice(0)) await ende()
 })
 
-type Einstellungen = { datenbankUrl?: string } & Parameters<typeof baueAuftragswerk>[3]
+type Einstellungen = { datenbankUrl?: string; vorlaufMs?: number }
 
-function baueServer({ datenbankUrl = url, ...grenzen }: Einstellungen = {}) {
+function baueServer({ datenbankUrl = url, vorlaufMs }: Einstellungen = {}) {
   const einrichtung = { konfiguration: leseKonfiguration({ ENVIRONMENT: 'TEST' }), datenbankUrl }
-  return { werk: baueAuftragswerk({ db }, WORKER, einrichtung, grenzen), dienst: neuerDienst(arbeit) }
+  return { werk: baueAuftragswerk({ db }, WORKER, einrichtung, vorlaufMs), dienst: neuerDienst(arbeit) }
 }
 
 /** Ein Server, der seine Aufträge in Fäden ausführt. */

@@ -24,7 +24,7 @@ export function baueAuftragswerk(
   { db }: { db: Datenbank },
   skript: URL,
   einrichtung: Fadeneinrichtung,
-  { vorlaufMs = VORLAUF_MS }: { vorlaufMs?: number } = {},
+  vorlaufMs = VORLAUF_MS,
 ): Auftragswerk {
   const vorrat = baueFadenvorrat<Auftragsfaden>({
     name: 'Das Auftragswerk',
