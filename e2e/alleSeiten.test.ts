@@ -10,7 +10,7 @@ import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 import { doppeltGesagtes } from './gemeinsam/vorlesen.ts'
 import { hauptschaltflaechen } from './seiten/hauptschaltflaechen.ts'
 import { inhaltsbeginn } from './seiten/inhaltsbeginn.ts'
-import { verschiebung, zaehleVerschiebung } from './seiten/schub.ts'
+import { HOECHSTE_VERSCHIEBUNG, verschiebung, zaehleVerschiebung } from './seiten/schub.ts'
 import {
   type Beispielobjekte,
   findeBeispiele,
@@ -31,8 +31,6 @@ const BREITEN = [
   ['1440', BREIT],
   ['390', SCHMAL],
 ] as const
-/** Soll des Entwurfs (Dichte und Stille) auf jeder Seite. */
-const HOECHSTE_VERSCHIEBUNG = 0.05
 /** Seiten, deren Inhalt eine Liste aus einzeiligen Zeilen ist. */
 const LISTEN: ReadonlySet<string> = new Set([
   'aufnahmen-uebersicht',

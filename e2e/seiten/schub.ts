@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** Soll des Entwurfs (Dichte und Stille) auf jeder Seite. */
+export const HOECHSTE_VERSCHIEBUNG = 0.05
+
 /** Einmal je Fenster vor dem Laden: zählt von da an jede Layoutverschiebung, die nicht auf eine Eingabe folgt. */
 export function zaehleVerschiebung(seite: Page): Promise<{ dispose: () => Promise<void> }> {
   return seite.addInitScript(() => {

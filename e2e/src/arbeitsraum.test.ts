@@ -6,10 +6,9 @@ import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { verschiebung, zaehleVerschiebung } from '../seiten/schub.ts'
+import { HOECHSTE_VERSCHIEBUNG, verschiebung, zaehleVerschiebung } from '../seiten/schub.ts'
 
-/** Höchste Layoutverschiebung einer Seite und Höhe des Kopfs einer Aufnahme (Gestaltung, „Density and stillness“). */
-const HOECHSTE_VERSCHIEBUNG = 0.05
+/** Höhe des Kopfs einer Aufnahme (Gestaltung, „Density and stillness“). */
 const KOPFHOEHE_PX = 56
 const ABSCHNITT = 'organoleptischerBefundReduktionen'
 

@@ -12,7 +12,7 @@ import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefli
 import { leiste } from '../seiten/auswahlleiste.ts'
 import { Filterseite } from '../seiten/filter.ts'
 import { weitereHandlung } from '../seiten/listenkopf.ts'
-import { verschiebung, zaehleVerschiebung } from '../seiten/schub.ts'
+import { HOECHSTE_VERSCHIEBUNG, verschiebung, zaehleVerschiebung } from '../seiten/schub.ts'
 
 const p = starteFuerDatei()
 schliesseFensterNachJedem(p)
@@ -44,7 +44,13 @@ beforeAll(async () => {
 })
 
 /** Dichte und Ruhe der Listen: Entwurf „look and feel“, „Density and stillness (measured at 1440 × 900)“. */
-const GRENZE = { zeilen: 20, zeilenhoehe: [28, 32], kopf: 48, verschiebung: 0.05, ersteKarte: 300 } as const
+const GRENZE = {
+  zeilen: 20,
+  zeilenhoehe: [28, 32],
+  kopf: 48,
+  verschiebung: HOECHSTE_VERSCHIEBUNG,
+  ersteKarte: 300,
+} as const
 const VIELE_KRITERIEN =
   '?datumVon=2024-01-01&datumBis=2025-12-31&bereich=LAND&mzbStatus=BEWERTET&bundesland=AT-3&suche=a'
 

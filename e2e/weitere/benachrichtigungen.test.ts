@@ -9,7 +9,7 @@ import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { halteUhrAn } from '../gemeinsam/uhr.ts'
-import { verschiebung, zaehleVerschiebung } from '../seiten/schub.ts'
+import { HOECHSTE_VERSCHIEBUNG, verschiebung, zaehleVerschiebung } from '../seiten/schub.ts'
 
 /** Die Glocke: zurückgegeben vom Land, gefunden vom Büro, gelesen mit der Tastatur. */
 
@@ -89,7 +89,7 @@ test('auf 390 Bildpunkten passt das Fenster auf den Schirm, und der Kopf springt
   await seite.reload()
   const knopf = seite.getByRole('button', { name: /^Benachrichtigungen, \d+ ungelesen/ })
   await knopf.waitFor()
-  await expect.poll(() => verschiebung(seite)).toBeLessThan(0.05)
+  await expect.poll(() => verschiebung(seite)).toBeLessThan(HOECHSTE_VERSCHIEBUNG)
   await knopf.click()
   await fensterVon(seite)
     .getByText(/^Grund: Die Teilproben/)

@@ -62,7 +62,7 @@ export function Sammelseite({ titel, handlung, zeilen, vorhaben, ...angaben }: A
   if (angaben.istLeer) return <NichtsGewaehlt titel={titel} />
   return (
     <>
-      <Seitentitel laeuft={laeuft} titel={titel} zusatz={zahlDer(gezeigt)} />
+      <Seitentitel laeuft={laeuft} titel={titel} zusatz={zahlDer(gezeigt) ?? (angaben.laedt ? ' ' : undefined)} />
       <div className={stil['seite']}>
         {angaben.fehler && (
           <Alert isLive severity="danger" title="Die gewählten Aufnahmen konnten nicht geladen werden">

@@ -80,8 +80,13 @@ export default function FassungenPage() {
         )}
         {gewaehlte && <Fassungsansicht darf={darf} fassung={gewaehlte} key={schluessel(gewaehlte)} />}
         <Tafel isPending={isPending} titel="Taxalisten" zeilen={zeilen('taxaliste')} />
-        <Tafel isPending={isPending} titel="Parametersätze" zeilen={zeilen('parametersatz')} />
-        {!isPending && <Wiseverzeichnisse darf={darf} />}
+        {/* Erst mit Inhalt: sonst schöbe die Tafel darüber hinaus, was hier steht. */}
+        {!isPending && (
+          <>
+            <Tafel isPending={false} titel="Parametersätze" zeilen={zeilen('parametersatz')} />
+            <Wiseverzeichnisse darf={darf} />
+          </>
+        )}
       </div>
     </>
   )
