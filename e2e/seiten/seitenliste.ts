@@ -120,6 +120,7 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'projekte-import', fertig: ueberschrift(/importieren/) },
   { weg: 'gewaesser-import', fertig: ueberschrift(/importieren/) },
   { weg: 'fassungen', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
+  { weg: 'fassungen?art=taxaliste&fassung=1', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
   { weg: 'nachrechnung', fertig: ueberschrift('Ergebnisse nachrechnen') },
   { weg: 'kapsel-pruefen', fertig: ueberschrift('Kapsel prüfen') },
   { weg: 'werte-pruefen', fertig: ueberschrift('Gespeicherte Werte prüfen') },

@@ -79,11 +79,13 @@ export default function FassungenPage() {
           </Alert>
         )}
         {gewaehlte && <Fassungsansicht darf={darf} fassung={gewaehlte} key={schluessel(gewaehlte)} />}
-        <Tafel isPending={isPending} titel="Taxalisten" zeilen={zeilen('taxaliste')} />
-        {/* Erst mit Inhalt: sonst schöbe die Tafel darüber hinaus, was hier steht. */}
+        {/* Nichts steht da, ehe es seinen Platz kennt: eine gewählte Fassung schöbe die Tafeln hinunter, jede Tafel die nächste. */}
+        {!(isPending && adresse.has('fassung')) && (
+          <Tafel isPending={isPending} titel="Taxalisten" zeilen={zeilen('taxaliste')} />
+        )}
         {!isPending && (
           <>
-            <Tafel isPending={false} titel="Parametersätze" zeilen={zeilen('parametersatz')} />
+            <Tafel titel="Parametersätze" zeilen={zeilen('parametersatz')} />
             <Wiseverzeichnisse darf={darf} />
           </>
         )}
@@ -92,7 +94,15 @@ export default function FassungenPage() {
   )
 }
 
-function Tafel({ titel, zeilen, isPending }: { titel: string; zeilen: readonly Fassung[]; isPending: boolean }) {
+function Tafel({
+  titel,
+  zeilen,
+  isPending = false,
+}: {
+  titel: string
+  zeilen: readonly Fassung[]
+  isPending?: boolean
+}) {
   // Eine Spalte, die für keine Zeile etwas sagt, nähme den anderen nur Platz.
   const spalten = SPALTEN.filter(({ id }) =>
     id === 'eintraege'
