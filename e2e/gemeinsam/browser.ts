@@ -64,7 +64,7 @@ export function starteBrowser({ karte = false } = {}): Promise<Browser> {
 
 export const BREIT = { width: 1440, height: 900 }
 export const SCHMAL = { width: 390, height: 844 }
-/** Wo dasselbe breit wie schmal gelten soll; schmal nur, wenn alles geprüft wird: jede Seite bei 390 px steht in `alleSeiten.test.ts`. */
+/** Wo dasselbe breit wie schmal gelten soll; schmal nur, wenn alles geprüft wird: jede Seite bei 390 px steht in `alleSeitenSchmal.test.ts`. */
 export const FENSTER: readonly (readonly [breite: string, groesse: ViewportSize])[] = [
   ['1440', BREIT],
   ...(PRUEFT_ALLES ? [['390', SCHMAL] as const] : []),

@@ -29,9 +29,12 @@ export async function fuehreVitestAus(projekt, angaben = {}) {
  * Wie `fuehreVitestAus`; jede Datei, in der etwas scheiterte, läuft danach noch einmal, allein: mit eigenem Prozess, Browser
  * und eigener Datenbank wie beim ersten Mal, aber ohne Nachbarn. Was dann besteht, ist `unbestaendig`: ein Fehler, der zu
  * finden ist, der den Lauf aber nicht scheitern lässt. Die ganze Datei, nicht der eine Test: manche bauen aufeinander auf.
+ * `minuten` ist, was der erste Versuch aller gedauert hat.
  */
 export async function fuehreVitestZweimalAus(projekt, angaben = {}) {
+  const beginn = performance.now()
   const erster = await lauf(projekt, angaben)
+  const minuten = (performance.now() - beginn) / 60_000
   const dateien = [...new Set(zaehle(erster.bericht, erster.ende).fehler.flatMap(f => f.datei ?? []))]
   const zweite = new Map()
   if (dateien.length <= HOECHSTENS_ZWEITE_VERSUCHE)
@@ -40,7 +43,7 @@ export async function fuehreVitestZweimalAus(projekt, angaben = {}) {
       const name = `${angaben.name ?? projekt}-zweiter-versuch-${nummer + 1}`
       zweite.set(datei, await lauf(projekt, { ...angaben, name, dateien: [datei] }))
     }
-  return urteile(erster, zweite)
+  return { ...urteile(erster, zweite), minuten }
 }
 
 /** Ein Lauf von vitest: sein Bericht (null, wenn er ohne abbrach), sein Rückgabewert und das Ende seiner Fehlerausgabe. */

@@ -5,13 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * nach Größe: dann beginnen manche davon zuletzt, und am Ende wartet der Lauf auf einen Arbeiter.
  */
 export const LANGE = [
+  'e2e/alles/langsamerServer.test.ts',
   'e2e/alleSeiten.test.ts',
+  'e2e/alleSeitenSchmal.test.ts',
   'e2e/absturzServer.test.ts',
   'e2e/alles/vergroesserung.test.ts',
   'e2e/absturzImTippen.test.ts',
-  'e2e/src/arbeitsraum.test.ts',
+  'e2e/arbeitsraum.test.ts',
   'e2e/alles/eile.test.ts',
-  'e2e/src/einlesen.test.ts',
+  'e2e/einlesen.test.ts',
   'e2e/alles/filterEile.test.ts',
   'e2e/alles/druck.test.ts',
   'e2e/hauptaufgabe.test.ts',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PRUEFT_ALLES } from '../../apps/server/pruefstand/umfang.ts'
-import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
-import { halteAuf } from '../gemeinsam/halteAuf.ts'
-import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { HOECHSTE_VERSCHIEBUNG, verschiebung, zaehleVerschiebung } from '../seiten/schub.ts'
+import { PRUEFT_ALLES } from '../apps/server/pruefstand/umfang.ts'
+import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
+import { BREIT, SCHMAL, unerwartet } from './gemeinsam/browser.ts'
+import { halteAuf } from './gemeinsam/halteAuf.ts'
+import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
+import { starteFuerDatei } from './gemeinsam/pruefling.ts'
+import { HOECHSTE_VERSCHIEBUNG, verschiebung, zaehleVerschiebung } from './seiten/schub.ts'
 
 /** Höhe des Kopfs einer Aufnahme (Gestaltung, „Density and stillness“). */
 const KOPFHOEHE_PX = 56

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { bild } from '../gemeinsam/bild.ts'
-import { FENSTER, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
-import { halteAuf } from '../gemeinsam/halteAuf.ts'
-import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { benutzerknopf, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
+import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
+import { bild } from './gemeinsam/bild.ts'
+import { FENSTER, neueSeite, SCHMAL } from './gemeinsam/browser.ts'
+import { halteAuf } from './gemeinsam/halteAuf.ts'
+import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
+import { starteFuerDatei } from './gemeinsam/pruefling.ts'
+import { benutzerknopf, waehleImBenutzermenue } from './seiten/benutzermenue.ts'
 
 const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 
