@@ -1,5 +1,6 @@
 import type { Ergebnis } from '@benthos/vertrag/bewertung'
 import { useEffect, useState } from 'react'
+import { nachDemBild } from '../../technik/layout/imBild.ts'
 import { neuestesGilt } from './neuestesGilt.ts'
 import { holeRechner, type Rechenaufgabe } from './Rechner.ts'
 
@@ -29,11 +30,8 @@ export function useVorlaeufiges(aufgabe: Rechenaufgabe | null): Stand {
         }),
     ),
   )
-  useEffect(() => {
-    if (aufgabe === null) return
-    const bild = requestAnimationFrame(() => frage(aufgabe))
-    return () => cancelAnimationFrame(bild)
-  }, [aufgabe, frage])
+  // Die ganze Taxaliste geht beim ersten Mal hinüber: sie zu kopieren, hielte das Bild auf, in dem das Getippte steht.
+  useEffect(() => (aufgabe === null ? undefined : nachDemBild(() => frage(aufgabe))), [aufgabe, frage])
   // Erst nach ihrer einfachen Antwort: eine, die noch wartete, überschriebe sonst die Wiederholungen.
   const beantwortete = stand.aufgabe === aufgabe ? aufgabe : null
   useEffect(() => {

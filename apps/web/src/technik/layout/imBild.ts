@@ -6,3 +6,15 @@ export function imBild(tue: () => void): () => void {
   const bild = requestAnimationFrame(tue)
   return () => cancelAnimationFrame(bild)
 }
+
+/** Tut etwas, sobald das nächste Bild steht: was darin nicht zu sehen ist, soll es nicht aufhalten. Das Ergebnis nimmt es zurück. */
+export function nachDemBild(tue: () => void): () => void {
+  let danach: ReturnType<typeof setTimeout> | undefined
+  const brichAb = imBild(() => {
+    danach = setTimeout(tue)
+  })
+  return () => {
+    brichAb()
+    clearTimeout(danach)
+  }
+}
