@@ -25,7 +25,7 @@ export async function messeBuendel(): Promise<Messbericht> {
     // Die Seite nennt nur, was über den Sprung zum Anmeldedienst entscheidet; danach kommt auf jeder Seite die Anwendung.
     const anwendung = [...dateien.keys()].filter(name => name.startsWith('anwendung-'))
     const rahmen = huelle(dateien, [...verweise(seite, /src="\.\/assets\/([^"]+\.js)"/g), ...anwendung])
-    const stile = anwendung.filter(name => name.endsWith('.css'))
+    const stile = [...dateien.keys()].filter(name => name.endsWith('.css'))
     const seiten = [...dateien.keys()].filter(name => /Page-[\w-]+\.js$/.test(name)).sort()
     const rahmenKb = summe(
       dateien,
