@@ -66,9 +66,9 @@ export default defineConfig({
           // Jede Datei hat eigenes Produkt, eigene Datenbank und eigene Fenster; der Kode von Server und Prüfungen und der Browser
           // werden einmal je Arbeiter geladen statt einmal je Datei.
           isolate: false,
-          // So lange wie Playwright selbst: auf einem ausgelasteten Rechner dauert auch das Selbstverständliche. Jedes Nachsehen
-          // kostet die Seite Rechenzeit, auf die sie gerade wartet; deshalb seltener als die Vorgabe (50 ms).
-          expect: { poll: { timeout: 30_000, interval: 120 } },
+          // So lange wie der Browser (`e2e/gemeinsam/kontexte.ts`): auf einem ausgelasteten Rechner dauert auch das Selbstverständliche.
+          // Jedes Nachsehen kostet die Seite Rechenzeit, auf die sie gerade wartet; deshalb seltener als die Vorgabe (50 ms).
+          expect: { poll: { timeout: 60_000, interval: 120 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: BROWSERARBEITER,

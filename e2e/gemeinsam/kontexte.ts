@@ -3,6 +3,12 @@ import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-cor
 /** Seiten ohne Inhalt in geleerten Kontexten, die nur behalten, was von Dateien der Oberfläche zwischengespeichert ist. */
 const ruhende = new WeakMap<Browser, Map<string, Page[]>>()
 
+/**
+ * So lange wartet eine Prüfung auf das, was geschehen muss. Auf einem ausgelasteten Rechner braucht ein Bericht, der allein in einer
+ * Sekunde da ist, länger als die Vorgabe (30 s).
+ */
+const GEDULD_MS = 60_000
+
 /** Das wirkliche `close` eines Kontexts. */
 const schliesser = new WeakMap<BrowserContext, () => Promise<void>>()
 
@@ -37,6 +43,7 @@ async function bereiteVor(browser: Browser, groesse: ViewportSize, vorrat: Page[
     // Was sich noch bewegt, träfe ein Klick daneben: anders als ein Mensch wartet er nicht, bis ein Block aufgeklappt ist.
     reducedMotion: 'reduce',
   })
+  kontext.setDefaultTimeout(GEDULD_MS)
   const herkuenfte = new Set<string>()
   kontext.on('request', anfrage => {
     if (anfrage.isNavigationRequest()) herkuenfte.add(new URL(anfrage.url()).origin)
