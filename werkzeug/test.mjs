@@ -51,7 +51,7 @@ const AUF_15 = [
 const ANWEISUNGSBUCH = join(WURZEL, 'test-ergebnisse/anweisungen')
 
 /** Wie lange die späteren Teile dauern, als Vielfaches von `chromium` (ADR 40). */
-const DAUER_GEGEN_CHROMIUM = { ablaeufe: 0.8, anmeldung: 0.4, weitere: 1.2 }
+const DAUER_GEGEN_CHROMIUM = { ablaeufe: 1, anmeldung: 0.5, weitere: 1.6 }
 /** Bis dahin muss ein späterer Teil eines ganzen Laufs voraussichtlich enden: so passen auch zweite Versuche in anderthalb Stunden. */
 const ENDE_BIS_MIN = 75
 const beginn = performance.now()
