@@ -19,7 +19,7 @@ beforeAll(async () => {
   beispiele = await findeBeispiele(p)
 })
 
-/** Wie spät die Antworten einer Seite kommen, reihum: nicht in der Reihenfolge der Fragen, und nach jeder Platzhalterfrist. */
+/** Um so viel später kommen die Antworten einer Seite, reihum: durcheinander, und einige erst, wenn schon die Wartezeichen dastehen. */
 const VERZUG_MS = [150, 900, 400, 1600, 50, 700]
 
 /** Geht die Seiten durch; liefert je Seite, die mehr als erlaubt verrutscht, um wie viel. */
