@@ -2393,6 +2393,25 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.neue_fundnummern(menge integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  abstand constant int := 11000;
+  anfang bigint;
+begin
+  loop
+    anfang := neue_fundnummer();
+    if not exists (select from fund where nummer between anfang and anfang + menge::bigint * abstand) then
+      return array(
+        select anfang + sum(1001 + floor(random() * (abstand - 1000))::int) over (order by stelle)
+        from generate_series(1, menge) as stelle
+      );
+    end if;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.parametersatz_unveraenderlich()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -97,9 +97,19 @@ export async function gleicheFundeVielerAb(
   })
   const alle = sql`any(${[...fundeVon.keys()]}::bigint[])`
   const { rows } = await sql<Abgleich & { id: number }>`
-    with neu as materialized (
-      select bestimmung_id, zeile, coalesce(nummer, neue_fundnummer()) as nummer, ${refs(spalten)}
+    with eingabe as materialized (
+      select bestimmung_id, zeile, nummer, ${refs(spalten)},
+        row_number() over (partition by bestimmung_id, nummer is null) as stelle
       from jsonb_populate_recordset(null::fund, ${JSON.stringify(zeilen)}::jsonb)
+    ), vergeben as materialized (
+      select bestimmung_id, neue_fundnummern(count(*)::int) as nummern
+      from eingabe
+      where nummer is null
+      group by bestimmung_id
+    ), neu as materialized (
+      select bestimmung_id, zeile, coalesce(nummer, nummern[stelle::int]) as nummer, ${refs(spalten)}
+      from eingabe
+      left join vergeben using (bestimmung_id)
     ), geloescht as (
       delete from fund
       where fund.bestimmung_id = ${alle}

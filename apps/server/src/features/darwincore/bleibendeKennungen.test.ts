@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { packeAus } from '../../../pruefstand/archivleser.ts'
 import { liesDarwinCore } from '../../../pruefstand/darwincoreleser.ts'
@@ -11,6 +12,8 @@ import { FREI } from './darwincorewelt.pruefhilfe.ts'
 const { db, als, ende } = await pruefdienst()
 afterAll(ende)
 const welt = await musterwelt(db)
+/** Höchstens so weit liegen zwei zugleich vergebene Nummern auseinander (Migration 0096). */
+const HOECHSTER_ABSTAND = 11_000
 const NEUE_FASSUNG = 'MZB Kennungen 2027'
 await legeFassungAn(db, 'MZB_AUT', NEUE_FASSUNG, {
   'Baetis rhodani': null,
@@ -134,6 +137,51 @@ describe('[A-DARWINCORE-02] Kennungen bleiben', () => {
     // Dass zwei von drei zufälligen so nahe beieinander liegen, kommt in einer Milliarde Läufen nicht vor.
     const [a = 0, b = 0, c = 0] = nummern.toSorted((x, y) => x - y)
     expect(Math.min(b - a, c - b)).toBeGreaterThan(1000)
+  })
+
+  test('was zugleich in eine Liste kommt, steht im Index beieinander; die nächste Liste liegt anderswo', async () => {
+    const nummernVon = async () => {
+      const { funde } = await lies((await aufnahmeMitListe()).id)
+      return funde.map(({ id }) => Number(id.split(':').at(-1)))
+    }
+    const [eine, andere] = [await nummernVon(), await nummernVon()]
+    for (const liste of [eine, andere])
+      expect(Math.max(...liste) - Math.min(...liste)).toBeLessThan(HOECHSTER_ABSTAND * liste.length)
+    // Zwei von 2,8 · 10¹⁴ Anfängen so nahe beieinander: einmal in einer Million Läufen.
+    expect(Math.abs(Math.min(...eine) - Math.min(...andere))).toBeGreaterThan(1e8)
+  })
+
+  test('eine Gegend, in der schon ein Fund steht, bekommt keine Liste', async () => {
+    await aufnahmeMitListe()
+    const zurueck = new Error('zurück')
+    const versuch = db.transaction().execute(async tx => {
+      const { nummer } = await tx
+        .selectFrom('fund')
+        .select('nummer')
+        .orderBy('nummer')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      // Die ersten beiden Anfänge liegen knapp unter dem vorhandenen, der dritte liegt frei.
+      const belegte = [nummer - 1, nummer - 3 * HOECHSTER_ABSTAND]
+      const freier = nummer - 3 * HOECHSTER_ABSTAND - 1
+      await sql`create temporary sequence anfaenge`.execute(tx)
+      await sql`
+        create or replace function neue_fundnummer() returns bigint language sql volatile as ${sql.lit(
+          `select ('{${[...belegte, freier].join()}}'::bigint[])[nextval('anfaenge')]`,
+        )}
+      `.execute(tx)
+      const { rows } = await sql<{ nummern: readonly string[] }>`select neue_fundnummern(3) as nummern`.execute(tx)
+      const nummern = (rows[0]?.nummern ?? []).map(Number)
+      expect(nummern).toHaveLength(3)
+      let vorige = freier
+      for (const neue of nummern) {
+        expect(neue - vorige).toBeGreaterThan(1000)
+        expect(neue - vorige).toBeLessThanOrEqual(HOECHSTER_ABSTAND)
+        vorige = neue
+      }
+      throw zurueck
+    })
+    await expect(versuch).rejects.toBe(zurueck)
   })
 
   test('das Journal nennt die Nummer nicht: niemand hat sie eingegeben', async () => {
