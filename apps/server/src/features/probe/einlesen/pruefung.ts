@@ -60,6 +60,8 @@ type Gelesenes = {
   /** Felder, zu denen die Zeile etwas sagt */
   genannte: readonly Fundfeld[]
   bisher: Methodenfund | undefined
+  /** worin ein Fund der Probe ihm gleicht, wenn er derselbe ist */
+  schluessel: string
 }
 
 export function pruefeFund(
@@ -88,9 +90,9 @@ export function pruefeFund(
     ...(unlesbare.size > 0 ? [] : pruefePlatz(gelesen)),
   ]
   const { fund, bisher } = gelesen
-  const schluessel = `${ziel.aufnahmeId} ${fundschluessel(fund, ziel.taxaliste, ziel.bestimmer)}`
   // Ist die Menge unlesbar, hält die Zeile keine andere auf, die denselben Fund richtig nennt.
-  const doppelschluessel = grund === null ? [{ feld: TAXONSPALTE, schluessel, name }] : []
+  const doppelschluessel =
+    grund === null ? [{ feld: TAXONSPALTE, schluessel: `${ziel.aufnahmeId} ${gelesen.schluessel}`, name }] : []
   if (fehler.length > 0) return { ...lehneAb(fehler), namen, doppelschluessel }
   const speichern = { aufnahmeId: ziel.aufnahmeId, fund, istNeu: !bisher }
   if (!bisher) return { ausgang: 'ANGENOMMEN', speichern, namen, hinweise, doppelschluessel }
@@ -284,11 +286,12 @@ function liesFund(
   const ganzer: Record<string, unknown> = { zeile: 1, cf: false }
   for (const feld of felder) ganzer[feld] = ausZeile[feld] ?? null
   const neuer = mitKurzform(ganzer as Methodenfund)
-  const bisher = ziel.funde.get(fundschluessel(neuer, ziel.taxaliste, ziel.bestimmer))
+  const schluessel = fundschluessel(neuer, ziel.taxaliste, ziel.bestimmer)
+  const bisher = ziel.funde.get(schluessel)
   const genannte = felder.filter(feld => feld in ausZeile)
   // Wo der Fund schon unter einem anderen Namen desselben Taxons steht, bleibt der Name, wie er gemacht ist.
   const fund = bisher ? mitKurzform({ ...bisher, ...ausZeile, taxon: bisher.taxon } as Methodenfund) : neuer
-  return { ziel, fund, genannte: genannte.filter(feld => feld !== 'taxon'), bisher }
+  return { ziel, fund, genannte: genannte.filter(feld => feld !== 'taxon'), bisher, schluessel }
 }
 
 /** Sagen Name und Spalte Verschiedenes, entscheidet ein Mensch; „indet.“ im Namen sagt nichts, was eine Spalte nicht sagen dürfte. */
@@ -312,9 +315,8 @@ function pruefeWidersprueche(
 }
 
 /** Was die Probe nicht mehr aufnimmt, sagt schon die Prüfung. */
-function pruefePlatz({ fund, ziel, bisher }: Gelesenes): Feldbeanstandung[] {
+function pruefePlatz({ ziel, bisher, schluessel }: Gelesenes): Feldbeanstandung[] {
   if (bisher) return []
-  const schluessel = fundschluessel(fund, ziel.taxaliste, ziel.bestimmer)
   if (!ziel.neue.has(schluessel) && ziel.neue.size >= ziel.platz) return [{ feld: TAXONSPALTE, meldung: VOLL }]
   ziel.neue.add(schluessel)
   return []
