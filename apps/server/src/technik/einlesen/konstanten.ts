@@ -31,6 +31,11 @@ export const STAPEL_ZEILEN = 250
 export const GRUPPENSTAPEL_ZEILEN = 2500
 /** Gruppen darin: von jeder liest, vergleicht und schreibt die Art alles, was schon in ihr steht, auch wo die Datei nur eine Zeile dazu hat. */
 export const GRUPPENSTAPEL_GRUPPEN = 250
+/**
+ * So viele Zeilen lädt es, indem es einen Stapel prüft, während die Datenbank den vorigen speichert. Eine größere Datei lädt danach Stapel
+ * für Stapel: sie hielte sonst minutenlang zwei Prozessoren, und die Liste eines anderen wartete (`docs/messungen.md`).
+ */
+export const ZUGLEICH_ZEILEN = 10_000
 /** Zeilen, nach deren Prüfung andere Anfragen drankommen. */
 export const PRUEFSTUECK_ZEILEN = 100
 /** Objekte, die miteinander zurückgenommen werden: von jedem liest das Journal ganze Listen. */

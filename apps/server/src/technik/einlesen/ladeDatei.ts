@@ -15,6 +15,7 @@ import {
   istGruppe,
   type Zeilenhandwerk,
 } from './einleseart.ts'
+import { ZUGLEICH_ZEILEN } from './konstanten.ts'
 import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
 import {
   ersetzeZeilen,
@@ -47,7 +48,7 @@ export async function ladeDatei<K, S>(
   const lader = await baueLader(lauf, vorgang, art)
   if (vorgang.ladeart === 'GUELTIGE') {
     const lade = (stapel: Zeilenstapel<K>, gibFrei: () => void) =>
-      inTransaktion(tx => lader.lade(tx, stapel, istGruppe(art) ? gibFrei : undefined))
+      inTransaktion(tx => lader.lade(tx, stapel, istGruppe(art) && lader.istAmAnfang() ? gibFrei : undefined))
     if (!(await arbeiteVersetzt(lader.stapel(), lade, lauf.abbruch))) return false
     await inTransaktion(tx => schliesseLadenAb(tx, vorgang.id))
     return true
@@ -75,6 +76,7 @@ async function baueLader<K, S>(
   const ziele = dateiverweis ? await ladeZiele(db, id) : new Map<number, number>()
   let erledigt = geladen
   return {
+    istAmAnfang: () => erledigt < ZUGLEICH_ZEILEN,
     stapel: async function* (): AsyncGenerator<Zeilenstapel<K>> {
       const gelesene = eileVoraus(leseStapel(art, { ...geoeffnet, akteur, zweck: 'LADEN' }))
       for await (const { zeilen, kenne } of gelesene) {
