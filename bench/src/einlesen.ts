@@ -15,7 +15,9 @@ import { ladeMuster, type Muster } from './taxaliste.ts'
 const FUNDE = 100
 const KLEIN = 100
 const GROSS = 3000
-const PAARE = 5
+/** Erst nach so vielen Läufen hat die Laufzeit den Kode der Prüfung übersetzt; bis dahin wird jeder schneller. */
+const AUFWAERMEN = 3
+const PAARE = 7
 const FEHLER = 300
 const ZIEL = {
   sekunden: 5,
@@ -42,8 +44,8 @@ export async function messeEinlesen(melde: (text: string) => void): Promise<Mess
       name: 'Taxalisten einlesen',
       zeilen: [...(await messeKleine(umfeld)), ...(await messeGrosse(umfeld)), ...(await messeBericht(umfeld))],
       bemerkungen: [
-        `${KLEIN * FUNDE} Zeilen: ${KLEIN} Aufnahmen mit je ${FUNDE} Funden; ${PAARE} Paare, jedes auf neuen Aufnahmen.`,
-        'Schranke: copy … from stdin derselben Funde in angelegte Proben, mit Fremdschlüsseln und Journal; ohne Zuordnung der Namen, Protokoll, Herkunft und Stand der Aufnahme.',
+        `${KLEIN * FUNDE} Zeilen: ${KLEIN} Aufnahmen mit je ${FUNDE} Funden; ${PAARE} Paare nach ${AUFWAERMEN} zum Aufwärmen, jedes auf neuen Aufnahmen.`,
+        'Schranke: copy … from stdin derselben Funde in angelegte Proben, mit Fremdschlüsseln, Journal und der Vorgabe der Spalte für die Fundnummer; ohne Zuordnung der Namen, Protokoll, Herkunft und Stand der Aufnahme.',
         'Gemessen von der Annahme der Datei bis zum Ende des Auftrags, wie er es selbst festhält, mit allem, was dazwischen wartet.',
         TAKT,
       ],
@@ -64,9 +66,12 @@ type Umfeld = {
   melde: (text: string) => void
 }
 
+/** Prüfen und Laden einer Datei, in ms. */
+type Dauern = { pruefen: number; laden: number }
+
 async function messeKleine({ server, db, roh, muster, melde }: Umfeld): Promise<Messzeile[]> {
   const reihen = { pruefen: [] as number[], ganz: [] as number[], copy: [] as number[] }
-  for (let paar = -1; paar < PAARE; paar++) {
+  for (let paar = -AUFWAERMEN; paar < PAARE; paar++) {
     const klient = await meldeKlientAn(server.adresse, 'admin')
     await mitMessaufnahmen(klient, db, KLEIN, async aufnahmen => {
       const lauf = await liesEin(server, db, klient, alsCsv(aufnahmen, muster))
@@ -79,7 +84,6 @@ async function messeKleine({ server, db, roh, muster, melde }: Umfeld): Promise<
     })
   }
   const [pruefen, ganz, copy] = [kennwerte(reihen.pruefen), kennwerte(reihen.ganz), kennwerte(reihen.copy)]
-  const jeSekunde = (KLEIN * FUNDE) / (pruefen.median / 1000)
   return [
     {
       name: `${KLEIN * FUNDE} Zeilen prüfen und laden, gegen copy`,
@@ -90,16 +94,21 @@ async function messeKleine({ server, db, roh, muster, melde }: Umfeld): Promise<
       ziel: `Median ≤ ${ZIEL.sekunden} s und ≤ ${ZIEL.copy} ×`,
       erreicht: ganz.median <= 1000 * ZIEL.sekunden && ganz.median <= ZIEL.copy * copy.median,
     },
-    {
-      name: '  davon prüfen',
-      einheit: 'Zeilen/s',
-      wert: { median: jeSekunde },
-      schranke: null,
-      verhaeltnis: null,
-      ziel: `≥ ${ZIEL.zeilenJeSekunde} Zeilen/s`,
-      erreicht: jeSekunde >= ZIEL.zeilenJeSekunde,
-    },
+    pruefzeile(KLEIN * FUNDE, pruefen.median),
   ]
+}
+
+function pruefzeile(zeilen: number, ms: number): Messzeile {
+  const jeSekunde = zeilen / (ms / 1000)
+  return {
+    name: '  davon prüfen',
+    einheit: 'Zeilen/s',
+    wert: { median: jeSekunde },
+    schranke: null,
+    verhaeltnis: null,
+    ziel: `≥ ${ZIEL.zeilenJeSekunde} Zeilen/s`,
+    erreicht: jeSekunde >= ZIEL.zeilenJeSekunde,
+  }
 }
 
 async function messeGrosse({ server, db, muster, melde }: Umfeld): Promise<Messzeile[]> {
@@ -114,11 +123,12 @@ async function messeGrosse({ server, db, muster, melde }: Umfeld): Promise<Messz
     melde(
       `  ${GROSS * FUNDE} Zeilen: prüfen ${pruefen.toFixed(0)} ms, laden ${laden.toFixed(0)} ms, Zuwachs ${lauf.zuwachsMb.toFixed(0)} MB`,
     )
-    return alsZeilen((pruefen + laden) / 1000, lauf)
+    return alsZeilen({ pruefen, laden }, lauf)
   })
 }
 
-function alsZeilen(sekunden: number, { zuwachsMb, ruhend, waehrend }: Lauf<unknown>): Messzeile[] {
+function alsZeilen({ pruefen, laden }: Dauern, { zuwachsMb, ruhend, waehrend }: Lauf<unknown>): Messzeile[] {
+  const sekunden = (pruefen + laden) / 1000
   return [
     {
       name: `${GROSS * FUNDE} Zeilen in einer Datei`,
@@ -129,6 +139,7 @@ function alsZeilen(sekunden: number, { zuwachsMb, ruhend, waehrend }: Lauf<unkno
       ziel: `≤ ${ZIEL.grossSekunden} s`,
       erreicht: sekunden <= ZIEL.grossSekunden,
     },
+    pruefzeile(GROSS * FUNDE, pruefen),
     {
       name: '  Zuwachs des Speichers',
       einheit: 'MB',
@@ -186,12 +197,7 @@ function alsCsv(aufnahmen: readonly Messaufnahme[], { taxa }: Muster, fehler = 0
   return ['Aufnahme;Taxon;Stadium;Anzahl', ...zeilen].join('\r\n')
 }
 
-async function liesEin(
-  { adresse }: Umfeld['server'],
-  db: Datenbank,
-  klient: Klient,
-  csv: string,
-): Promise<{ pruefen: number; laden: number }> {
+async function liesEin({ adresse }: Umfeld['server'], db: Datenbank, klient: Klient, csv: string): Promise<Dauern> {
   const beginn = Date.now()
   const id = await sende(adresse, klient, csv)
   await warteAuf(klient, id, 'GEPRUEFT')
