@@ -110,8 +110,9 @@ async function pruefeZeilen<K, S>(
   const zaehler = new Zellzaehler()
   const kontext = kontextVon(vorgang)
   const quelle = { db, tabelle, form, kontext, akteur, pruefung, zweck: 'PRUEFEN' } as const
-  const gekannte = eileVoraus(mitKenntnis(leseStapel(art, quelle), db))
-  // Die Datenbank sucht zum nächsten Stapel und schreibt den vorigen ins Protokoll, während dieser geprüft wird.
+  // Zum nächsten Stapel sucht die Datenbank, den vorigen schreibt sie ins Protokoll, und der übernächste ist schon gelesen, während
+  // dieser geprüft wird.
+  const gekannte = eileVoraus(mitKenntnis(eileVoraus(leseStapel(art, quelle)), db))
   let geschrieben: Promise<unknown> = Promise.resolve()
   try {
     for await (const { zeilen, kenntnis } of gekannte) {
