@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { ladeAkteure } from '../../../../pruefstand/aufrufe.ts'
 import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
 import type { Auftragslauf } from '../../../technik/auftraege/auftragsart.ts'
 import { erkenneTabelle } from '../../../technik/einlesen/erkenneTabelle.ts'
-import { GRUPPENSTAPEL_GRUPPEN, GRUPPENSTAPEL_ZEILEN } from '../../../technik/einlesen/konstanten.ts'
+import { GRUPPENSTAPEL_GRUPPEN, GRUPPENSTAPEL_ZEILEN, ZUGLEICH_ZEILEN } from '../../../technik/einlesen/konstanten.ts'
 import { ladeDatei } from '../../../technik/einlesen/ladeDatei.ts'
 import { beginneLaden, ladeVorgang } from '../../../technik/einlesen/sql.ts'
 import { Zeilenpruefung } from '../../../technik/einlesen/zeilenpruefung.ts'
@@ -44,12 +45,8 @@ test('[A-EINLESEN-29] ein Stapel hat nicht beliebig viele Aufnahmen, auch wo die
   expect(await aufnahmenJeStapel([1, GRUPPENSTAPEL_ZEILEN - 1, 1, GRUPPENSTAPEL_ZEILEN + 1, 1])).toEqual([2, 1, 1, 1])
 })
 
-test('[A-EINLESEN-29] nimmt ein zweiter Server einen Auftrag auf, den der erste noch lädt, lädt jede Zeile nur einer von beiden', async () => {
-  const aufnahmen = [await neueAufnahme(), await neueAufnahme()]
-  const zeilenDerDatei = aufnahmen.flatMap(({ code }) =>
-    ['Baetis rhodani', 'Elmis aenea'].map(taxon => [code, taxon, '3']),
-  )
-  const { id } = await liesEin([['Aufnahme', 'Taxon', 'Anzahl'], ...zeilenDerDatei])
+/** Ein geprüfter Vorgang, der jetzt geladen wird, außerhalb der Auftragsliste. */
+async function bereiteLadenVor(id: number) {
   const { akteur: auftragnehmer, benutzerId } = (await ladeAkteure(db)).get('auftragnehmer') ?? {}
   await beginneLaden(db, id, 'GUELTIGE')
   const stand = await ladeVorgang(db, id)
@@ -62,6 +59,16 @@ test('[A-EINLESEN-29] nimmt ein zweiter Server einen Auftrag auf, den der erste 
     abbruch: new AbortController().signal,
     melde: () => undefined,
   } as unknown as Auftragslauf<unknown>
+  return { lauf, stand }
+}
+
+test('[A-EINLESEN-29] nimmt ein zweiter Server einen Auftrag auf, den der erste noch lädt, lädt jede Zeile nur einer von beiden', async () => {
+  const aufnahmen = [await neueAufnahme(), await neueAufnahme()]
+  const zeilenDerDatei = aufnahmen.flatMap(({ code }) =>
+    ['Baetis rhodani', 'Elmis aenea'].map(taxon => [code, taxon, '3']),
+  )
+  const { id } = await liesEin([['Aufnahme', 'Taxon', 'Anzahl'], ...zeilenDerDatei])
+  const { lauf, stand } = await bereiteLadenVor(id)
   // Erst wenn beide an der Arbeit sind, geht es weiter.
   const beide = await db.transaction().execute(async tx => {
     await tx.selectFrom('aufnahme').select('id').forUpdate().execute()
@@ -79,4 +86,32 @@ test('[A-EINLESEN-29] nimmt ein zweiter Server einen Auftrag auf, den der erste 
     zeilenDerDatei.map(() => ['ANGENOMMEN', true]),
   )
   for (const aufnahme of aufnahmen) expect(await taxa(aufnahme.id)).toHaveLength(2)
+})
+
+test.each([
+  ['am Anfang wird ein Stapel geprüft, während die Datenbank den vorigen speichert', 0, 2],
+  ['in einer großen Datei wartet ein Stapel auf den vorigen', ZUGLEICH_ZEILEN, 1],
+])('[A-EINLESEN-29] %s', async (_, geladen, zugleich) => {
+  const jeAufnahme = GRUPPENSTAPEL_ZEILEN / 2 + 50
+  const aufnahmen = [await neueAufnahme(), await neueAufnahme()]
+  const zeilenDerDatei = aufnahmen.flatMap(({ code }) =>
+    Array.from({ length: jeAufnahme }, (_, i) => [code, 'Baetis rhodani', '3', `Fleck ${i}`]),
+  )
+  const { id } = await liesEin([['Aufnahme', 'Taxon', 'Anzahl', 'Habitat'], ...zeilenDerDatei])
+  const { lauf, stand } = await bereiteLadenVor(id)
+  const gefasste = async () => {
+    const { rows } = await sql<{ nummer: number }>`
+      select nummer from einlesung_zeile where einlesung_id = ${id} for update skip locked
+    `.execute(db)
+    return zeilenDerDatei.length - rows.length
+  }
+  const laufend = await db.transaction().execute(async tx => {
+    await sql`lock table fund in share mode`.execute(tx)
+    const laden = ladeDatei(lauf, { ...stand, geladen }, handwerk)
+    await expect.poll(() => zaehleWartende(db)).toBe(zugleich)
+    expect(await gefasste()).toBe(zugleich * jeAufnahme)
+    return { laden }
+  })
+  expect(await laufend.laden).toBe(true)
+  for (const aufnahme of aufnahmen) expect(await taxa(aufnahme.id)).toHaveLength(jeAufnahme)
 })
