@@ -134,6 +134,11 @@ const frage = async (welt: (typeof welten)[number], wer: string, anfrage: Inject
 type Antwort = Awaited<ReturnType<typeof frage>>
 type Gefragtes = [name: string, anfrage: InjectOptions]
 const istGleich = (a: Antwort, b: Antwort): boolean => a.status === b.status && a.text === b.text
+/**
+ * „Gelesen“ in der einen Welt fiele sonst zwischen Liste und Zahl der anderen: diese Aufrufe ändern, was die übrigen von ihnen zählen, und
+ * werden der Reihe nach gefragt.
+ */
+const aendertZaehler = ([name]: Gefragtes): boolean => name.includes('/api/benachrichtigungen')
 /** Aufrufe, die in beiden Welten nicht dasselbe antworten. */
 async function listeUnterschiede(wer: string, nur: (name: string) => boolean = () => true): Promise<string[]> {
   const verschiedene: string[] = []
@@ -143,10 +148,12 @@ async function listeUnterschiede(wer: string, nur: (name: string) => boolean = (
     if (antworten.some(({ status }) => status === 429 || status === 503)) return abgewiesene.push([name, anfrage])
     if (!istGleich(...antworten)) verschiedene.push(name)
   }
+  const gefragte = [...anfragen].filter(([name]) => nur(name))
   await wenigeZugleich(
-    [...anfragen].filter(([name]) => nur(name)),
+    gefragte.filter(eine => !aendertZaehler(eine)),
     async gefragtes => void (await vergleiche(gefragtes)),
   )
+  for (const gefragtes of gefragte.filter(aendertZaehler)) await vergleiche(gefragtes)
   // Wer nur nicht drankam, hat nicht geantwortet: noch einmal, für sich allein.
   for (const gefragtes of abgewiesene.splice(0)) await vergleiche(gefragtes)
   verschiedene.push(...abgewiesene.map(([name]) => name))
