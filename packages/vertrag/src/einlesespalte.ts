@@ -35,7 +35,7 @@ export type Einlesespalte = {
   /** ohne diese Angabe entsteht kein neuer Eintrag */
   pflicht?: boolean
   inhalt: Spalteninhalt
-  /** Überschriften, die eine andere Einheit nennen: solche Spalten übernimmt nur, wer sie ausdrücklich zuordnet */
+  /** Überschriften, die eine andere Einheit nennen, auch wo sie nicht in Klammern steht: solche Spalten übernimmt nur, wer sie ausdrücklich zuordnet */
   andereEinheit?: RegExp
   /** ein Name, den niemand kennt, ist hier eine Frage, kein Fehler */
   fragt?: true

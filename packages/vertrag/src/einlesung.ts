@@ -118,6 +118,8 @@ export const Einleseform = Dateiform.extend({
       vorschlag: z.string().nullable(),
       /** worauf sich die Spalte beziehen soll, was es für den Einleser nicht gibt */
       unbekannt: z.string().optional(),
+      /** die Spalte, die so heißt, mit ihrer Einheit, wo der Kopf eine andere nennt */
+      andereEinheit: z.string().optional(),
       /** in der Datei ausgeblendet: übernommen wird sie nur, wenn jemand sie zuordnet */
       istAusgeblendet: z.boolean().optional(),
       /** Zellen mit Inhalt unter der Kopfzeile; fehlt, solange niemand sie zählte */

@@ -53,12 +53,13 @@ type Werk = ReturnType<typeof baueFundpruefwerk>
 
 function beschreibeSpalten({ spalten }: Einleseform, { spalten: bekannte, weitereSpalten }: Werk): string[] {
   const breite = Math.max(...spalten.map(({ kopf }) => kopf.length), 4)
-  return spalten.map(({ buchstabe, kopf, feld, vorschlag, zellen, istAusgeblendet }) => {
+  return spalten.map(({ buchstabe, kopf, feld, vorschlag, andereEinheit, zellen, istAusgeblendet }) => {
     const titel = bekannte.find(spalte => spalte.feld === feld)?.titel
     const bedeutung =
       feld === null
         ? [
             `nicht übernommen${vorschlag === null ? '' : ` (gemeint vielleicht „${vorschlag}“)`}`,
+            ...(andereEinheit === undefined ? [] : [`„${andereEinheit}“ wird in einer anderen Einheit erfasst`]),
             ...(istAusgeblendet ? ['in der Datei ausgeblendet'] : []),
             ...(zellen ? [formatiereAnzahl(zellen, 'Zelle', 'Zellen')] : []),
           ].join(', ')

@@ -2,10 +2,12 @@ import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import { type Einleseform, FEHLERSPALTE, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
+import { nachSchluessel } from '../reihe/nachSchluessel.ts'
 import { Dateimangel, type Dateizeile, spaltenname, type Tabelle, zelltext } from './datei/tabelle.ts'
 import { istVerdeckt } from './datei/verbundene.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
 import { ANZEIGE_ZEICHEN, KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
+import { KLAMMERN, nenntAndereEinheit } from './kopfeinheit.ts'
 
 /** Was von einer Datei erwartet wird. */
 export type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
@@ -54,11 +56,15 @@ export async function erkenneForm(
   pruefeSpalten(spalten, art)
   const vorhanden = new Set(spalten.map(({ feld }) => feld))
   // Was die Datei schon hat, kann mit einer unbekannten Spalte nicht gemeint sein.
-  const frei = new Set(art.spalten.filter(s => !vorhanden.has(s.feld)).map(s => s.titel))
+  const frei = new Set(art.spalten.filter(s => !vorhanden.has(s.feld)).flatMap(s => [s.titel, mitEinheit(s)]))
   return {
     ...tabelle.form,
     kopfzeile: kopf.nummer,
-    spalten: spalten.map(s => ({ ...s, vorschlag: frei.has(s.vorschlag ?? '') ? s.vorschlag : null })),
+    spalten: spalten.map(({ andereEinheit, ...s }) => ({
+      ...s,
+      vorschlag: frei.has(s.vorschlag ?? '') ? s.vorschlag : null,
+      ...(andereEinheit !== undefined && frei.has(andereEinheit) && { andereEinheit }),
+    })),
     dezimalzeichen: vorgabe.dezimalzeichen ?? erkenneDezimal(anfang, kopf.nummer, spalten, art.spalten),
     fehlendePflicht: art.spalten.filter(s => s.pflicht && !vorhanden.has(s.feld)).map(s => s.titel),
   }
@@ -100,16 +106,49 @@ function findeBreitenKopf(zeilen: readonly Dateizeile[], { spalten, schluessel }
 /** Worauf sich ein Feld bezieht, das erst eine Überschrift oder eine Wahl dazu macht: was nach dem Doppelpunkt steht. */
 export const bezugVon = (feld: string | null): string | null => /^\w+:(.+)$/.exec(feld ?? '')?.[1] ?? null
 
-function findeSpalte(kopf: string, spalten: readonly Einlesespalte[]): Einlesespalte | undefined {
-  const wort = vergleichsform(kopf)
-  return spalten.find(s => !s.andereEinheit?.test(kopf) && namenVon(s).some(name => vergleichsform(name) === wort))
+const findeSpalte = (kopf: string, spalten: readonly Einlesespalte[]): Einlesespalte | undefined =>
+  heissenSo(kopf, spalten).find(({ istAndereEinheit }) => !istAndereEinheit)?.spalte
+
+/** Spalten dieses Namens; nennt die Überschrift eine andere Einheit als die, in der erfasst wird, ist es keine davon. */
+function heissenSo(kopf: string, spalten: readonly Einlesespalte[]) {
+  const text = kopf.slice(0, ANZEIGE_ZEICHEN).trim()
+  const [, ohneKlammer = '', klammer = ''] = /^(.+)\(([^()]+)\)$/.exec(text) ?? []
+  const verzeichnis = nachNamen(spalten)
+  const genannte = verzeichnis.get(vergleichsform(text)) ?? []
+  const mitEinheitDahinter =
+    klammer === ''
+      ? []
+      : (verzeichnis.get(vergleichsform(ohneKlammer)) ?? []).filter(({ einheit }) => einheit !== undefined)
+  return [...new Set([...genannte, ...mitEinheitDahinter])].map(spalte => {
+    const endung = `(${klammer.toLowerCase()})`
+    const gehoertZumNamen = namenVon(spalte).some(name => name.toLowerCase().endsWith(endung))
+    return { spalte, istAndereEinheit: nenntAndereEinheit(text, gehoertZumNamen ? '' : klammer, spalte) }
+  })
 }
 
+const verzeichnisse = new WeakMap<readonly Einlesespalte[], ReadonlyMap<string, readonly Einlesespalte[]>>()
+
+/** Die Spalten nach ihren Namen, einmal je Art: wer die Kopfzeile sucht, fragt nach jeder Zelle von zwanzig Zeilen. */
+function nachNamen(spalten: readonly Einlesespalte[]): ReadonlyMap<string, readonly Einlesespalte[]> {
+  const bekanntes = verzeichnisse.get(spalten)
+  if (bekanntes) return bekanntes
+  const verzeichnis = nachSchluessel(
+    spalten.flatMap(spalte => namenVon(spalte).map(name => ({ wort: vergleichsform(name), spalte }))),
+    ({ wort }) => wort,
+  )
+  const neues = new Map([...verzeichnis].map(([wort, eintraege]) => [wort, eintraege.map(({ spalte }) => spalte)]))
+  verzeichnisse.set(spalten, neues)
+  return neues
+}
+
+const mitEinheit = ({ titel, einheit }: Einlesespalte): string =>
+  einheit === undefined ? titel : `${titel} (${einheit})`
+
 /** Ausgaben schreiben die Einheit in Klammern hinter die Bezeichnung. */
-const namenVon = ({ titel, synonyme = [], einheit }: Einlesespalte): readonly string[] => [
-  titel,
-  ...synonyme,
-  ...(einheit === undefined ? [] : [`${titel} (${einheit})`]),
+const namenVon = (spalte: Einlesespalte): readonly string[] => [
+  spalte.titel,
+  ...(spalte.synonyme ?? []),
+  mitEinheit(spalte),
 ]
 
 /** Ohne Einheit in Klammern, Großschreibung, Umlaute, Leer- und Satzzeichen; überlanger Text zählt mit seinem Anfang. @example vergleichsform('Seehöhe [m]') // 'seehoehe' */
@@ -123,7 +162,7 @@ function vergleichsform(text: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll('α', 'alpha')
     .replaceAll('β', 'beta')
-    .replace(/\[[^\]]*\]|\((m|km|km²|m³\/s)\)/g, '')
+    .replace(KLAMMERN, '')
     .replaceAll(/[^a-z0-9]/g, '')
 }
 
@@ -147,7 +186,11 @@ function benenne(
     }
   }
   const feld = findeSpalte(kopf, spalten)?.feld ?? weitere.get(kopf) ?? null
-  return { ...stelle, feld, vorschlag: feld === null && !EIGENE.includes(kopf) ? aehnlichste(kopf, spalten) : null }
+  if (feld !== null || EIGENE.includes(kopf)) return { ...stelle, feld, vorschlag: null }
+  const [andere] = heissenSo(kopf, spalten)
+  return andere
+    ? { ...stelle, feld, vorschlag: null, andereEinheit: mitEinheit(andere.spalte) }
+    : { ...stelle, feld, vorschlag: aehnlichste(kopf, spalten) }
 }
 
 /** Was niemand sieht, prüft auch niemand: es gilt nur, wenn jemand es ausdrücklich zuordnet. */

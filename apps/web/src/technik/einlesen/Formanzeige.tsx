@@ -53,16 +53,20 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
       {nichtUebernommen.length > 0 && (
         <Alert severity="warning" title="Spalten, die nicht übernommen werden">
           <ul className={stil['hinweise']}>
-            {nichtUebernommen.map(({ nummer, buchstabe, kopf, vorschlag, unbekannt, istAusgeblendet, zellen }) => (
-              <li key={nummer}>
-                {kopf === '' ? `${buchstabe}: ohne Überschrift` : `${buchstabe}: „${kopf}“`}
-                {istAusgeblendet && ', in der Datei ausgeblendet'}
-                {zellen !== undefined && `, ${formatiereAnzahl(zellen, 'Zelle', 'Zellen')} mit Inhalt`}
-                {unbekannt !== undefined &&
-                  `. Eine Aufnahme „${unbekannt}“ mit diesem Qualitätselement gibt es für Sie nicht`}
-                {vorschlag !== null && `. Meinten Sie „${vorschlag}“?`}
-              </li>
-            ))}
+            {nichtUebernommen.map(
+              ({ nummer, buchstabe, kopf, vorschlag, unbekannt, andereEinheit, istAusgeblendet, zellen }) => (
+                <li key={nummer}>
+                  {kopf === '' ? `${buchstabe}: ohne Überschrift` : `${buchstabe}: „${kopf}“`}
+                  {istAusgeblendet && ', in der Datei ausgeblendet'}
+                  {zellen !== undefined && `, ${formatiereAnzahl(zellen, 'Zelle', 'Zellen')} mit Inhalt`}
+                  {unbekannt !== undefined &&
+                    `. Eine Aufnahme „${unbekannt}“ mit diesem Qualitätselement gibt es für Sie nicht`}
+                  {andereEinheit !== undefined &&
+                    `. „${andereEinheit}“ wird in einer anderen Einheit erfasst: rechnen Sie die Werte um, oder ordnen Sie die Spalte selbst zu, wenn nur ihre Überschrift nicht stimmt`}
+                  {vorschlag !== null && `. Meinten Sie „${vorschlag}“?`}
+                </li>
+              ),
+            )}
           </ul>
         </Alert>
       )}
