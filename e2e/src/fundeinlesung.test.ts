@@ -6,7 +6,7 @@ import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
-import { AUFTRAGNEHMERIN } from '../gemeinsam/mhsprobe.ts'
+import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { weitereHandlung } from '../seiten/listenkopf.ts'
@@ -33,6 +33,29 @@ async function legeDateiAn(name: string, zeilen: readonly string[]): Promise<str
   await writeFile(weg, zeilen.join('\r\n'))
   return weg
 }
+
+test('[API-17] von der Taxaliste einer offenen Aufnahme führt ein Verweis zum Import in genau diese', async () => {
+  const { aufnahmeId } = await legeMhsprobeAn(p.produkt, welt)
+  const { code } = await p.produkt.db
+    .selectFrom('aufnahme')
+    .select('code')
+    .where('id', '=', aufnahmeId)
+    .executeTakeFirstOrThrow()
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
+  const t = new Tastatur(seite)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/mzb/mhs`)
+  await t.betaetige(seite.getByRole('link', { name: 'Aus einer Datei einlesen' }))
+  await seite.getByRole('heading', { level: 1, name: 'Taxaliste importieren' }).waitFor()
+  expect(await seite.getByRole('textbox', { name: 'Aufnahme' }).inputValue()).toBe(code)
+  const weg = await legeDateiAn('ohne.csv', ['Taxon;Anzahl', 'Baetis rhodani;3'])
+  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
+  await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
+  await expect
+    .poll(() => seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button').allTextContents())
+    .toEqual(['1 gelesen', '1 neu', '0 geändert', '0 unverändert', '0 übersprungen', '0 abgelehnt'])
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
 
 test('[API-17] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon nachschlagen, laden, in der Probe ansehen', async () => {
   const [a, b] = [await neueAufnahme(), await neueAufnahme()]

@@ -1,5 +1,6 @@
 import { METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
 import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { Methodenfund } from '@benthos/vertrag/fund'
@@ -8,6 +9,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { spaet } from '../../technik/fehler/nachladen.ts'
 import { useUngespeichert } from '../../technik/formular/Verlassensschutz.tsx'
+import { useSeitenweg } from '../../technik/navigation/useSeitenweg.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import type { Unterseiteninhalt } from '../aufnahmeteile/unterseite.ts'
 import { useZeilenfragen } from '../rueckfrage/useZeilenfragen.ts'
@@ -72,6 +74,8 @@ type Angaben = {
    * weder eigene Fassung noch Berichte und Rückfragen, denn alle diese gehören zur ersten.
    */
   fassungswechsel: (Pick<Wechselangaben, 'waehlbare' | 'wechsle'> & { kopfversion: number }) | null
+  /** Code der Aufnahme, in die sich auch aus einer Datei einlesen lässt; ohne: in eine Zweitbestimmung nicht */
+  einlesecode?: string
   /** null: die Methode wird nicht bewertet; `varianten`: Seite der Variantenrechnung unter der Aufnahme */
   bewertung: { methode: BewertbareMethode; varianten: string } | null
   /** was die Methode neben dem Raster zeigt */
@@ -115,7 +119,8 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
     return !sitzung.bild.istGeaendert
   })
   const fragen = useZeilenfragen(methode)
-  const { fassungswechsel } = p
+  const { fassungswechsel, einlesecode } = p
+  const einleseweg = useSeitenweg('TaxalistenImportPage')
   const bewertung = bild.bearbeitbar ? p.bewertung : null
   return (
     <div className={stil['taxa']}>
@@ -147,6 +152,11 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
           ),
         })}
       />
+      {bild.bearbeitbar && einleseweg !== null && einlesecode !== undefined && (
+        <Link href={`${einleseweg}?${new URLSearchParams({ methode, aufnahme: einlesecode })}`}>
+          Aus einer Datei einlesen
+        </Link>
+      )}
       {bild.bearbeitbar && fassungswechsel && (
         <FassungWechseln
           beiErfolg={() => void queryClient.invalidateQueries()}

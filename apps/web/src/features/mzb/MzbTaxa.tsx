@@ -29,6 +29,7 @@ export function MzbTaxa({
       {...angaben}
       aufnahmeId={aufnahmeId}
       bewertung={methode === 'BIOMASSE' ? null : { methode, varianten: `varianten/mzb?methode=${methode}` }}
+      einlesecode={code}
       entwurfstitel={`Taxaliste ${kurz} · ${code}`}
       fassungswechsel={{
         kopfversion,

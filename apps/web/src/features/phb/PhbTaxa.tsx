@@ -34,6 +34,7 @@ export function PhbTaxa({ code, kopf, mischbestaende, aufnahmeId, waehlbare, ...
       bearbeiter={kopf.daten?.bearbeiter ?? null}
       bewertung={{ methode: 'PHB', varianten: 'varianten/phb' }}
       daneben={summen}
+      einlesecode={code}
       entwurfstitel={`PHB-Taxaliste · ${code}`}
       fassungswechsel={{
         kopfversion: kopf.version,
