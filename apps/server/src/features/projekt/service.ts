@@ -20,16 +20,19 @@ export async function pruefe(
   akteur: Akteur,
   vorsatz: '' | 'daten.',
 ): Promise<void> {
-  pruefeMit(await ladeBezuege(db, daten, id), daten, akteur, vorsatz)
+  const imAufruf = ({ field, message }: Problem['errors'][number]) => ({ field: `${vorsatz}${field}`, message })
+  const recht = hindernis(daten, akteur)
+  if (recht) throw new Einwand('NICHT_ERLAUBT', undefined, [imAufruf(recht)])
+  const fehler = pruefeBezuege(await ladeBezuege(db, daten, id), daten)
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler.map(imAufruf))
 }
 
-/** Wie `pruefe`, wenn schon geladen ist, worauf sich die Daten beziehen. */
-export function pruefeMit(bezug: Bezuege, daten: Projektdaten, akteur: Akteur, vorsatz: '' | 'daten.'): void {
-  const erlaubt = (abweichung: Partial<Projektlage>) =>
-    darf(akteur, 'projekt.bearbeiten', alsSachverhalt({ ...daten, ...abweichung }))
-  if (!erlaubt({})) throw new Einwand('NICHT_ERLAUBT', undefined, [hindernis(erlaubt, akteur, vorsatz)])
+/** Was an Angaben nicht stimmt, wenn geladen ist, worauf sie sich beziehen; was fehlt, ist nicht zu beurteilen. */
+export function pruefeBezuege(bezug: Bezuege, daten: Partial<Projektdaten>): Problem['errors'] {
   const fehler: Problem['errors'] = []
-  const melde = (feld: keyof Projektdaten, message: string) => fehler.push({ field: `${vorsatz}${feld}`, message })
+  const melde = (feld: keyof Projektdaten, message: string) => {
+    if (daten[feld] !== undefined) fehler.push({ field: feld, message })
+  }
   if (bezug.name_vergeben) melde('name', 'Ein Projekt dieses Namens besteht bereits')
   if (!bezug.organisation_da) melde('organisationseinheitId', 'Diese Organisationseinheit gibt es nicht')
   if (bezug.messstellenarten.some(art => art !== daten.bereich))
@@ -37,18 +40,22 @@ export function pruefeMit(bezug: Bezuege, daten: Projektdaten, akteur: Akteur, v
   if (bezug.fremder_bereich) melde('bereich', 'Zum Projekt gehören Aufnahmen an Messstellen eines anderen Bereichs')
   if (bezug.fremdes_bundesland)
     melde('bundesland', 'Zum Projekt gehören Messstellen oder Aufnahmen in einem anderen Bundesland')
-  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+  return fehler
 }
 
-function hindernis(erlaubt: (abweichung: Partial<Projektlage>) => boolean, akteur: Akteur, vorsatz: string) {
+/** Feld, an dem zu ändern wäre, damit der Akteur das Projekt führen darf; `null`: er darf es schon. */
+export function hindernis(lage: Projektlage, akteur: Akteur): Problem['errors'][number] | null {
+  const erlaubt = (abweichung: Partial<Projektlage>) =>
+    darf(akteur, 'projekt.bearbeiten', alsSachverhalt({ ...lage, ...abweichung }))
+  if (erlaubt({})) return null
   if (laenderVon(akteur).some(bundesland => erlaubt({ bundesland })))
-    return { field: `${vorsatz}bundesland`, message: 'Sie dürfen Projekte nur in Ihrem eigenen Bundesland führen' }
+    return { field: 'bundesland', message: 'Sie dürfen Projekte nur in Ihrem eigenen Bundesland führen' }
   if (organisationenVon(akteur).some(organisationseinheitId => erlaubt({ organisationseinheitId })))
     return {
-      field: `${vorsatz}organisationseinheitId`,
+      field: 'organisationseinheitId',
       message: 'Sie dürfen nur Projekte Ihrer eigenen Organisationseinheit führen',
     }
-  return { field: `${vorsatz}bereich`, message: 'Projekte dieses Bereichs dürfen Sie nicht führen' }
+  return { field: 'bereich', message: 'Projekte dieses Bereichs dürfen Sie nicht führen' }
 }
 
 /**
@@ -72,10 +79,10 @@ export async function aendere(
  * Daten eines neuen Projekts mit dem Bundesland des Anlegenden, wo er keines angibt und es nur dort führen darf: für ein Land ist
  * „ganz Österreich“ keine Wahl.
  */
-export function mitEigenemBundesland(daten: Projektdaten, akteur: Akteur): Projektdaten {
+export function mitEigenemBundesland<D extends Projektlage>(daten: D, akteur: Akteur): D {
   if (daten.bundesland !== null || akteur.bundesland === null) return daten
-  const eigene = { ...daten, bundesland: akteur.bundesland as Projektdaten['bundesland'] }
-  const erlaubt = (eines: Projektdaten) => darf(akteur, 'projekt.bearbeiten', alsSachverhalt(eines))
+  const eigene = { ...daten, bundesland: akteur.bundesland as D['bundesland'] }
+  const erlaubt = (lage: Projektlage) => darf(akteur, 'projekt.bearbeiten', alsSachverhalt(lage))
   return !erlaubt(daten) && erlaubt(eigene) ? eigene : daten
 }
 

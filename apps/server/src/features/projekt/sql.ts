@@ -123,8 +123,8 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Projektdaten, ausser: n
   return bezuege
 }
 
-/** Worauf sich Projektdaten beziehen; `ausser`: das Projekt selbst, dessen Name nicht als vergeben gilt. */
-export type Bezug = Pick<Projektdaten, 'name' | 'organisationseinheitId' | 'bereich' | 'bundesland'> & {
+/** Worauf sich Projektdaten beziehen, soweit sie es sagen; `ausser`: das Projekt selbst, dessen Name nicht als vergeben gilt. */
+export type Bezug = Partial<Pick<Projektdaten, 'name' | 'organisationseinheitId' | 'bereich' | 'bundesland'>> & {
   ausser: number | null
 }
 
@@ -149,10 +149,10 @@ export async function ladeBezuegeVieler(db: Kysely<DB>, viele: readonly Bezug[])
       ${hatAufnahme(sql`messstelle.bundesland <> bezug.bundesland`)}
         or exists (select from messstelle where projekt_id = bezug.ausser and bundesland <> bezug.bundesland) as fremdes_bundesland
     from unnest(
-      ${viele.map(({ name }) => name)}::text[],
-      ${viele.map(({ organisationseinheitId }) => organisationseinheitId)}::int[],
-      ${viele.map(({ bereich }) => bereich)}::text[],
-      ${viele.map(({ bundesland }) => bundesland)}::text[],
+      ${viele.map(({ name = null }) => name)}::text[],
+      ${viele.map(({ organisationseinheitId = null }) => organisationseinheitId)}::int[],
+      ${viele.map(({ bereich = null }) => bereich)}::text[],
+      ${viele.map(({ bundesland = null }) => bundesland)}::text[],
       ${viele.map(({ ausser }) => ausser)}::int[]
     ) with ordinality as bezug (name, organisation, bereich, bundesland, ausser, nummer)
     order by bezug.nummer

@@ -2,9 +2,11 @@ import type { Akteur, Wert } from '@benthos/fachmodell'
 import { Projektdaten } from '@benthos/vertrag/projekt'
 import { type Selectable, sql } from 'kysely'
 import { bezugsrechtAlsSql } from '../../../fach/rechte/bezugsrecht.ts'
+import type { Projektlage } from '../../../fach/rechte/projektLage.ts'
 import type { Datenbank, Transaktion } from '../../../technik/db/datenbank.ts'
 import type { ProjektTabelle } from '../../../technik/db/tabellen/messstelle.ts'
 import type { Einlesezweck, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import { liesNachVertrag } from '../../../technik/einlesen/vertragslesung.ts'
 import { mitEigenemBundesland } from '../service.ts'
 import { type Bezuege, datenAus, ladeBezuegeVieler, vergleichbar } from '../sql.ts'
 
@@ -23,15 +25,24 @@ export const namensschluessel = (name: unknown): string =>
     .replaceAll(/\s+/g, ' ')
     .toLowerCase()
 
-/** Das Projekt, wie es nach dem Laden aussähe; `daten` leer: so entsteht keines. */
+/** Das Projekt, wie es nach dem Laden aussähe, soweit die Zeile es sagt; `daten` leer: so entsteht keines. */
 export function entwirf(werte: Zeilenwerte, nachName: Kenntnis['nachName'], akteur: Akteur) {
   const alt = nachName.get(namensschluessel(werte['name'])) ?? null
-  const ergebnis = Projektdaten.safeParse({ ...alt?.daten, ...werte }, { reportInput: true })
-  const daten = ergebnis.success ? ergebnis.data : null
-  return { alt, ergebnis, daten: daten && alt === null ? mitEigenemBundesland(daten, akteur) : daten }
+  const { daten, gueltige, fehler } = liesNachVertrag(Projektdaten, { ...alt?.daten, ...werte })
+  if (alt) return { alt, daten, gueltige, fehler }
+  return {
+    alt,
+    daten: daten && mitEigenemBundesland(daten, akteur),
+    gueltige: hatLage(gueltige) ? mitEigenemBundesland(gueltige, akteur) : gueltige,
+    fehler,
+  }
 }
 
-export const bezugsschluessel = (daten: Projektdaten, ausser: number | null): string =>
+/** Ob die Angaben alles nennen, was über Rechte entscheidet. */
+export const hatLage = (daten: Partial<Projektdaten>): daten is Partial<Projektdaten> & Projektlage =>
+  [daten.bereich, daten.bundesland, daten.organisationseinheitId].every(wert => wert !== undefined)
+
+export const bezugsschluessel = (daten: Partial<Projektdaten>, ausser: number | null): string =>
   JSON.stringify([namensschluessel(daten.name), daten.organisationseinheitId, daten.bereich, daten.bundesland, ausser])
 
 export async function ladeKenntnis(
@@ -53,9 +64,9 @@ export async function ladeKenntnis(
     rows.map(zeile => [namensschluessel(zeile.name), { id: zeile.id, version: zeile.version, daten: datenAus(zeile) }]),
   )
   const bezuege = new Map(
-    zeilen.flatMap(werte => {
-      const { alt, daten } = entwirf(werte, nachName, akteur)
-      return daten === null ? [] : [[bezugsschluessel(daten, alt?.id ?? null), { ...daten, ausser: alt?.id ?? null }]]
+    zeilen.map(werte => {
+      const { alt, gueltige } = entwirf(werte, nachName, akteur)
+      return [bezugsschluessel(gueltige, alt?.id ?? null), { ...gueltige, ausser: alt?.id ?? null }] as const
     }),
   )
   const geladene = await ladeBezuegeVieler(db, [...bezuege.values()])

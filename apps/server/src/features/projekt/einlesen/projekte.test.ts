@@ -49,6 +49,35 @@ describe('[A-EINLESEN-35] Projekte einlesen', () => {
     expect(await ladePruefsummen(db)).toEqual(vorher)
   })
 
+  test('drei Mängel, die nichts miteinander zu tun haben, stehen zugleich da, jeder an seiner Zelle; was nur aus einem folgt, nicht', async () => {
+    const fremdes = await welt.projekt('FACHPROJEKT', 'fachprojekt')
+    const { name } = await db.selectFrom('projekt').select('name').where('id', '=', fremdes).executeTakeFirstOrThrow()
+    const anderes = await welt.projekt('FACHPROJEKT', 'fachprojekt')
+    const zweites = await db.selectFrom('projekt').select('name').where('id', '=', anderes).executeTakeFirstOrThrow()
+    const bundesprojekt = await welt.projekt('GZUEV', 'bund')
+    const bund = await db.selectFrom('projekt').select('name').where('id', '=', bundesprojekt).executeTakeFirstOrThrow()
+    const { id } = await pruefe([
+      KOPF,
+      gueltig(name).with(3, 'Wien').with(5, '1.1.2026'),
+      gueltig(zweites.name).with(3, 'Wienn').with(4, '31.2.2026'),
+      gueltig(bund.name).with(1, 'Bund').with(5, '1.1.2026'),
+    ])
+    expect((await zeilen(id)).map(z => z.beanstandungen.map(b => `${b.zelle} ${b.meldung}`))).toEqual([
+      [
+        'F2 Das Ende liegt vor dem Beginn',
+        'D2 Sie dürfen Projekte nur in Ihrem eigenen Bundesland führen',
+        'A2 Ein Projekt dieses Namens besteht bereits',
+      ],
+      // Aus einem Bundesland, das niemand lesen kann, folgt kein fehlendes Recht, aus einem solchen Beginn kein Ende davor.
+      [expect.stringMatching(/^D3 /), expect.stringMatching(/^E3 /), 'A3 Ein Projekt dieses Namens besteht bereits'],
+      [
+        expect.stringMatching(/^B4 /),
+        'F4 Das Ende liegt vor dem Beginn',
+        `A4 Das Projekt „${bund.name}“ dürfen Sie nicht ändern.`,
+      ],
+    ])
+  })
+
   test('anlegen, erkennen, ändern, zurücknehmen: danach ist Zeile für Zeile alles wie vorher, auch die Aufnahmen', async () => {
     const inhalt = [KOPF, gueltig(), gueltig()]
     const erste = await lade((await pruefe(inhalt)).id)
