@@ -1,5 +1,4 @@
 import type { Akteur, Bereich } from '@benthos/fachmodell'
-import { meldungFuer } from '@benthos/vertrag'
 import { HOECHSTE_GANZZAHL } from '@benthos/vertrag/bausteine'
 import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
 import {
@@ -14,6 +13,7 @@ import { pruefeKoordinaten } from '../../../fach/geo/koordinatenpruefung.ts'
 import { pruefeStelle } from '../../../fach/netz/netzbezug.ts'
 import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { Neuverweis } from '../../../technik/einlesen/neuverweis.ts'
+import { liesNachVertrag, ohneUnlesbare } from '../../../technik/einlesen/vertragslesung.ts'
 import {
   charakteristikAus,
   identifizierungAus,
@@ -46,6 +46,8 @@ const VORGABEN: Partial<Record<Messstellenabschnitt, object>> = { lage_allgemein
 
 type Urteil = Zeilenurteil<Messstellenauftrag>
 type Abschnitte = { [K in keyof typeof SCHEMATA]: ReturnType<(typeof SCHEMATA)[K]['parse']> }
+/** Von jedem Abschnitt, was für sich gilt. */
+type Teilabschnitte = { [K in keyof Abschnitte]: Partial<Abschnitte[K]> }
 
 /** Dieselben Schemata, mit denen das Formular prüft. */
 const SCHEMATA = {
@@ -57,14 +59,20 @@ const SCHEMATA = {
 const NAMEN = Object.keys(SCHEMATA) as Messstellenabschnitt[]
 
 /** Beurteilt eine Zeile: neu, geändert, unverändert, oder alles, was nicht stimmt. */
-export function pruefeMessstelle(werte: Zeilenwerte, kenntnis: Kenntnis, akteur: Akteur): Urteil {
-  const bestehende = findeBestehende(werte, kenntnis)
-  if ('beanstandung' in bestehende) return lehneAb([bestehende.beanstandung])
-  const alt = bestehende.alt
-  const { neu, fehler } = leseAbschnitte(werte, alt)
+export function pruefeMessstelle(
+  werte: Zeilenwerte,
+  kenntnis: Kenntnis,
+  akteur: Akteur,
+  unlesbare: ReadonlySet<string>,
+): Urteil {
+  const { alt, widerspruch } = findeBestehende(werte, kenntnis)
+  const { neu, gueltige, fehler } = leseAbschnitte(werte, alt, unlesbare)
   const rechte = pruefeRecht(werte, neu, alt, kenntnis, akteur)
   const ort = rechte.length > 0 ? [] : pruefeVerlegung(neu, alt, kenntnis, akteur)
-  const alle = [...fehler, ...rechte, ...ort, ...pruefeBezuege(neu, alt, kenntnis, akteur)]
+  const alle = [...fehler, ...rechte, ...ort, ...pruefeBezuege(gueltige, alt, kenntnis, akteur)]
+  // Welche Messstelle gemeint ist, ist offen: es bleibt, was an den Angaben der Zeile selbst liegt.
+  if (widerspruch)
+    return lehneAb([widerspruch, ...alle.filter(({ feld }) => feld in werte && feld !== widerspruch.feld)])
   if (alle.length > 0) return lehneAb(alle)
   const neuesGewaesser = neuesGewaesserIn(werte)
   if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', anlage: neu as Abschnitte, neuesGewaesser } }
@@ -77,13 +85,14 @@ const lehneAb = (beanstandungen: readonly Feldbeanstandung[]): Urteil => ({ ausg
 function findeBestehende(
   werte: Zeilenwerte,
   { nachCode, nachGzuevId }: Kenntnis,
-): { alt: Bestehende | null } | { beanstandung: Feldbeanstandung } {
+): { alt: Bestehende | null; widerspruch?: Feldbeanstandung } {
   const lesbar = (zeile: Bestehende | undefined) => (zeile?.lesbar ? zeile : undefined)
   const nachId = lesbar(nachGzuevId.get(String(werte['identifizierung.gzuevId'] ?? '')))
   const code = lesbar(nachCode.get(String(werte['identifizierung.code'] ?? '')))
   if (nachId && code && nachId.id !== code.id)
     return {
-      beanstandung: {
+      alt: nachId,
+      widerspruch: {
         feld: 'identifizierung.code',
         meldung: `Die GZÜV-ID gehört zur Messstelle „${nachId.name}“, dieser Code zur Messstelle „${code.name}“.`,
         vorschlag: nachId.code,
@@ -93,9 +102,10 @@ function findeBestehende(
 }
 
 /** Legt die Werte der Zeile über den Bestand und prüft jeden Abschnitt, den sie berühren; neu sind es alle. */
-function leseAbschnitte(werte: Zeilenwerte, alt: Bestehende | null) {
+function leseAbschnitte(werte: Zeilenwerte, alt: Bestehende | null, unlesbare: ReadonlySet<string>) {
   const bestand = alt ? bestandVon(alt) : null
   const neu: Partial<Abschnitte> = {}
+  const gueltige: Partial<Teilabschnitte> = {}
   const fehler: Feldbeanstandung[] = []
   for (const name of NAMEN) {
     const teil = teilVon(werte, name)
@@ -103,17 +113,12 @@ function leseAbschnitte(werte: Zeilenwerte, alt: Bestehende | null) {
     const entwurf: Record<string, unknown> = { ...(bestand ? bestand[name] : VORGABEN[name]), ...teil }
     // Die Klasse folgt der Größe: eine neue Größe überholt die gespeicherte Klasse.
     if ('einzugsgebiet' in teil && !('einzugsgebietsklasse' in teil)) entwurf['einzugsgebietsklasse'] = null
-    const ergebnis = SCHEMATA[name].safeParse(entwurf, { reportInput: true })
-    if (ergebnis.success) Object.assign(neu, { [name]: ergebnis.data })
-    else
-      fehler.push(
-        ...ergebnis.error.issues.map(issue => ({
-          feld: `${name}.${issue.path.join('.')}`,
-          meldung: meldungFuer(issue),
-        })),
-      )
+    const gelesen = liesNachVertrag<(typeof SCHEMATA)[typeof name]>(SCHEMATA[name], entwurf)
+    if (gelesen.daten) Object.assign(neu, { [name]: gelesen.daten })
+    Object.assign(gueltige, { [name]: ohneUnlesbare(gelesen.gueltige, unlesbare, `${name}.`) })
+    fehler.push(...gelesen.fehler.map(({ feld, meldung }) => ({ feld: `${name}.${feld}`, meldung })))
   }
-  return { neu, fehler }
+  return { neu, gueltige, fehler }
 }
 
 /** Die Abschnitte einer gespeicherten Messstelle; null: den gibt es noch nicht. */
@@ -195,33 +200,38 @@ function pruefeVerlegung(
 }
 
 function pruefeBezuege(
-  neu: Partial<Abschnitte>,
+  gueltige: Partial<Teilabschnitte>,
   alt: Bestehende | null,
   kenntnis: Kenntnis,
   akteur: Akteur,
 ): Feldbeanstandung[] {
   const fehler: Feldbeanstandung[] = []
-  if (neu.identifizierung) {
-    const bezug = bezuege(neu.identifizierung, alt, kenntnis)
+  const { identifizierung, lage_koordinaten } = gueltige
+  if (identifizierung) {
+    const bezug = bezuege(identifizierung, alt, kenntnis)
     for (const { field, message } of pruefeIdentifizierung(
-      neu.identifizierung,
+      identifizierung,
       alt ? identifizierungAus(alt) : null,
       bezug,
       akteur,
     ))
       fehler.push({ feld: `identifizierung.${field}`, meldung: message })
   }
-  if (neu.lage_koordinaten) {
-    const ort = pruefeKoordinaten(neu.lage_koordinaten)
-    if (!ort.ok) fehler.push({ feld: `lage_koordinaten.${ort.fehler.field}`, meldung: ort.fehler.message })
-    fehler.push(...pruefeNetzstelle(neu.lage_koordinaten, alt, kenntnis))
+  if (lage_koordinaten) {
+    const { koordinatensystem, x, y } = lage_koordinaten
+    const ort =
+      koordinatensystem === undefined || x === undefined || y === undefined
+        ? null
+        : pruefeKoordinaten({ koordinatensystem, x, y })
+    if (ort?.ok === false) fehler.push({ feld: `lage_koordinaten.${ort.fehler.field}`, meldung: ort.fehler.message })
+    fehler.push(...pruefeNetzstelle(lage_koordinaten, alt, kenntnis))
   }
   return fehler
 }
 
 /** Wie beim Speichern: geprüft wird, was die Zeile neu angibt. Wer den Namen der Route nennt, erfährt ihre Kennung. */
 function pruefeNetzstelle(
-  { routeId, stationierung }: Abschnitte['lage_koordinaten'],
+  { routeId = null, stationierung = null }: Partial<Abschnitte['lage_koordinaten']>,
   alt: Bestehende | null,
   { routen }: Kenntnis,
 ): Feldbeanstandung[] {
@@ -245,14 +255,14 @@ function pruefeNetzstelle(
 }
 
 /** Was das Formular einzeln fragt, aus der Kenntnis des Stapels. Gewässer und Organisation kommen schon aus der Auswahl. */
-function bezuege(daten: Abschnitte['identifizierung'], alt: Bestehende | null, kenntnis: Kenntnis): Bezuege {
+function bezuege(daten: Partial<Abschnitte['identifizierung']>, alt: Bestehende | null, kenntnis: Kenntnis): Bezuege {
   const belegt = (zeile: Bestehende | undefined) =>
     zeile && zeile.id !== alt?.id ? (zeile.lesbar ? zeile.name : '') : null
-  const projekt = daten.projektId === null ? undefined : kenntnis.projekte.get(daten.projektId)
+  const projekt = daten.projektId == null ? undefined : kenntnis.projekte.get(daten.projektId)
   return {
     gewaesser_da: true,
     organisation_da: true,
-    code_bei: belegt(kenntnis.nachCode.get(daten.code)),
+    code_bei: belegt(kenntnis.nachCode.get(daten.code ?? '')),
     gzuev_id_bei: belegt(kenntnis.nachGzuevId.get(daten.gzuevId ?? '')),
     projekt_lesbar: projekt?.lesbar ?? null,
     projekt_bereich: projekt?.bereich ?? null,
