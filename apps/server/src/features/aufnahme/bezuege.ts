@@ -17,7 +17,7 @@ export async function haltBezuegeFest(
 }
 
 /** Worauf sich Aufnahmedaten beziehen; `ausser`: die Aufnahme selbst, deren Code nicht als vergeben gilt. */
-export type Bezug = Pick<Aufnahmedaten, 'messstelleId' | 'projektId' | 'code' | Auftragnehmerfeld> & {
+export type Bezug = { [K in 'messstelleId' | 'projektId' | 'code' | Auftragnehmerfeld]: Aufnahmedaten[K] | null } & {
   ausser: number | null
 }
 

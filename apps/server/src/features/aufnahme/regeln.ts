@@ -21,10 +21,40 @@ export function pruefeAufnahmedaten(
   akteur: Akteur,
   vorher: Vorher | null,
 ): number {
-  const fehler: Problem['errors'] = []
+  const { fehler, istVerwehrt } = beanstandeAufnahmedaten(daten, bezuege, akteur, vorher)
   // Beim Anlegen sind die Aufnahmedaten der Rumpf selbst, beim Speichern stehen sie neben der Version.
-  const wo = (feld: keyof Aufnahmedaten) => (vorher === null ? feld : `daten.${feld}`)
-  const melde = (feld: keyof Aufnahmedaten, message: string) => fehler.push({ field: wo(feld), message })
+  const imAufruf = ({ field, message }: Problem['errors'][number]) => ({
+    field: vorher === null ? field : `daten.${field}`,
+    message,
+  })
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler.map(imAufruf))
+  if (istVerwehrt)
+    throw new Einwand('NICHT_ERLAUBT', 'An dieser Messstelle dürfen Sie für dieses Projekt keine Aufnahmen anlegen.', [
+      imAufruf(VERWEHRT),
+    ])
+  return bezuege.projekt_organisation as number
+}
+
+/** Wo am gewählten Ort keine Aufnahme angelegt werden darf. */
+export const VERWEHRT: Problem['errors'][number] = {
+  field: 'messstelleId',
+  message: 'Wählen Sie eine Messstelle und ein Projekt Ihres Zuständigkeitsbereichs.',
+}
+
+/**
+ * Was an Aufnahmedaten nicht stimmt, soweit sie etwas sagen; was fehlt, ist nicht zu beurteilen.
+ * @returns `istVerwehrt`: Messstelle und Projekt passen zueinander, nur darf der Akteur dort nichts anlegen
+ */
+export function beanstandeAufnahmedaten(
+  daten: Partial<Aufnahmedaten>,
+  bezuege: Bezuege,
+  akteur: Akteur,
+  vorher: Vorher | null,
+): { fehler: Problem['errors']; istVerwehrt: boolean } {
+  const fehler: Problem['errors'] = []
+  const melde = (feld: keyof Aufnahmedaten, message: string) => {
+    if (daten[feld] !== undefined) fehler.push({ field: feld, message })
+  }
   const ortGeaendert = vorher?.messstelleId !== daten.messstelleId
   // Was man nicht lesen darf, gibt es auch in der Auswahl nicht; was schon dasteht, bleibt.
   const ort = ortGeaendert && !bezuege.messstelle_lesbar ? null : bezuege.messstelle_art
@@ -44,34 +74,30 @@ export function pruefeAufnahmedaten(
     if (bezuege.projekt_bundesland !== null && bezuege.projekt_bundesland !== bezuege.messstelle_bundesland)
       melde('projektId', 'Dieses Projekt gehört zu einem anderen Bundesland als die Messstelle.')
   }
-  if (daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(formatiereDatum(bezuege.heute)))
+  if (daten.datum && daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(formatiereDatum(bezuege.heute)))
   const neueSache = sacheVon(bezuege, bezuege.projekt_organisation)
   const verlegt = vorher === null || ortGeaendert || vorher.projektId !== daten.projektId
   // Eine Fachprojekt-Messstelle gehört ihrer Organisation: ein eigenes Projekt allein öffnet keine fremde.
   const amOrt = ort === 'FACHPROJEKT' ? sacheVon(bezuege, bezuege.messstelle_organisation) : neueSache
+  const istBestimmt = ort !== null && bereich !== null
   const darfHier = !verlegt || [neueSache, amOrt].every(sache => darf(akteur, 'aufnahme.anlegen', sache))
   // Wer hier nichts anlegen darf, erfährt auch nicht, welche Codes es gibt.
-  if (darfHier && bezuege.code_vergeben)
+  if ((istBestimmt || !verlegt) && darfHier && bezuege.code_vergeben)
     melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
   for (const element of ELEMENTE) {
     const feld = auftragnehmerfeld(element)
     const id = daten[feld]
-    if (id !== null && !daten.methoden.includes(element)) melde(feld, `${element} ist nicht Teil dieser Aufnahme.`)
+    if (id === undefined) continue
+    if (id !== null && daten.methoden && !daten.methoden.includes(element))
+      melde(feld, `${element} ist nicht Teil dieser Aufnahme.`)
     if (id === (vorher?.[feld] ?? null)) continue
     if (id !== null && !bezuege.auftragnehmer.includes(id)) melde(feld, AUS_LISTE)
     // Wo man gar nichts anlegen darf, ist das der Grund und nicht der Auftragnehmer.
     if (darfHier && !darf(akteur, 'auftragnehmer.zuweisen', neueSache))
       melde(feld, 'Sie dürfen keine Auftragnehmer zuweisen.')
   }
-  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
-  if (!darfHier)
-    throw new Einwand('NICHT_ERLAUBT', 'An dieser Messstelle dürfen Sie für dieses Projekt keine Aufnahmen anlegen.', [
-      {
-        field: wo('messstelleId'),
-        message: 'Wählen Sie eine Messstelle und ein Projekt Ihres Zuständigkeitsbereichs.',
-      },
-    ])
-  return bezuege.projekt_organisation as number
+  const passtNicht = fehler.some(({ field }) => field === 'messstelleId' || field === 'projektId')
+  return { fehler, istVerwehrt: istBestimmt && !passtNicht && !darfHier }
 }
 
 /** Wem eine neue Aufnahme gehört und in welchem Stand sie beginnt. */

@@ -36,9 +36,9 @@ export async function ladeKenntnis(
   }
   const genanntes = { stellen, nachCode: new Map(bestehende.map(eine => [eine.daten.code, eine])), nachOrt }
   const bezuege = new Map(
-    zeilen.flatMap(werte => {
+    zeilen.map(werte => {
       const bezug = bezugAus(entwirf(werte, genanntes))
-      return bezug === null ? [] : [[bezugsschluessel(bezug), bezug] as const]
+      return [bezugsschluessel(bezug), bezug] as const
     }),
   )
   const geladene = await ladeBezuegeVieler(db, akteur, [...bezuege.values()])
@@ -81,15 +81,17 @@ export const nennungen = { felder: [CODE, DATUM, MESSSTELLENSPALTE], lade: ladeN
 export const bezugsschluessel = (bezug: Bezug): string =>
   JSON.stringify([bezug.messstelleId, bezug.projektId, bezug.code, bezug.ausser])
 
-/** Worauf sich der Kopf bezöge; null: das sagt die Zeile nicht, und dann ist sie schon deshalb zu beanstanden. */
-export function bezugAus({ alt, teil }: Kopfentwurf): Bezug | null {
+/** Worauf sich der Kopf bezöge, soweit die Zeile es sagt. */
+export function bezugAus({ alt, teil }: Kopfentwurf): Bezug {
   const { messstelleId, projektId, code, ...daten } = { ...alt?.daten, ...teil }
-  if (typeof messstelleId !== 'number' || typeof projektId !== 'number' || typeof code !== 'string') return null
-  const auftragnehmer = auftragnehmerfelder(element => {
-    const id = daten[auftragnehmerfeld(element)]
-    return typeof id === 'number' ? id : null
-  })
-  return { messstelleId, projektId, code, ...auftragnehmer, ausser: alt?.id ?? null }
+  const kennung = (wert: unknown) => (typeof wert === 'number' ? wert : null)
+  return {
+    messstelleId: kennung(messstelleId),
+    projektId: kennung(projektId),
+    code: typeof code === 'string' ? code : null,
+    ...auftragnehmerfelder(element => kennung(daten[auftragnehmerfeld(element)])),
+    ausser: alt?.id ?? null,
+  }
 }
 
 const texte = (zeilen: readonly Zeilenwerte[], feld: string): string[] =>

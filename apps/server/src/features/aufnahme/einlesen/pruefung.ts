@@ -24,8 +24,9 @@ import type {
   Zeilenurteil,
   Zeilenwerte,
 } from '../../../technik/einlesen/einleseart.ts'
-import { Einwand } from '../../../technik/http/problem.ts'
-import { pruefeAufnahmedaten, sacheVon } from '../regeln.ts'
+import { liesNachVertrag, ohneUnlesbare } from '../../../technik/einlesen/vertragslesung.ts'
+import type { Einwand } from '../../../technik/http/problem.ts'
+import { beanstandeAufnahmedaten, sacheVon, VERWEHRT } from '../regeln.ts'
 import { alsBefund, alsFelder, feldDer } from './befund.ts'
 import { type Bestehende, entwirf, type Kopfentwurf, teilVon } from './entwurf.ts'
 import { bezugAus, bezugsschluessel, type Kenntnis } from './kenntnis.ts'
@@ -55,7 +56,7 @@ export function pruefeAufnahme(
   const entwurf = entwirf(werte, kenntnis)
   const { alt } = entwurf
   const istBestimmt = alt !== null || ![MESSSTELLENSPALTE, `${KOPFTEIL}.datum`].some(feld => unlesbare.has(feld))
-  const kopf = pruefeKopf(entwurf, kenntnis, akteur)
+  const kopf = pruefeKopf(entwurf, kenntnis, akteur, unlesbare)
   const sachverhalt = sachverhaltVon(entwurf, kopf.daten, kenntnis)
   const teile = ORTSBEFUNDABSCHNITTE.map(abschnitt => pruefeAbschnitt(abschnitt, werte, alt, sachverhalt, akteur))
   const beanstandungen = [
@@ -94,32 +95,36 @@ type Kopfurteil = {
   fehler: readonly Feldbeanstandung[]
 }
 
-function pruefeKopf(entwurf: Kopfentwurf, kenntnis: Kenntnis, akteur: Akteur): Kopfurteil {
+function pruefeKopf(
+  entwurf: Kopfentwurf,
+  kenntnis: Kenntnis,
+  akteur: Akteur,
+  unlesbare: ReadonlySet<string>,
+): Kopfurteil {
   const { alt, teil } = entwurf
-  const ergebnis = Aufnahmedaten.safeParse({ ...alt?.daten, ...teil }, { reportInput: true })
-  if (!ergebnis.success) {
-    // Eine genannte Messstelle, die es nicht gibt, ist schon beanstandet; der Code, der aus ihr entstünde, fehlt nicht der Zeile.
-    const schon = new Set(entwurf.beanstandungen.map(({ feld }) => feld))
-    if (entwurf.istVorschlag) schon.add(`${KOPFTEIL}.code`)
-    const fehler = ergebnis.error.issues.map(issue => ({
-      feld: `${KOPFTEIL}.${String(issue.path[0])}`,
-      meldung: meldungFuer(issue),
-    }))
-    return { daten: null, aenderungen: [], fehler: fehler.filter(({ feld }) => !schon.has(feld)) }
-  }
-  const daten = ergebnis.data
-  const aenderungen = alt ? vergleicheKoepfe(alt, daten, teil) : []
-  if (alt && aenderungen.length === 0) return { daten, aenderungen, fehler: [] }
+  const gelesen = liesNachVertrag(Aufnahmedaten, { ...alt?.daten, ...teil })
+  const { daten } = gelesen
+  const gueltige = ohneUnlesbare(gelesen.gueltige, unlesbare, `${KOPFTEIL}.`)
+  const aenderungen = alt ? vergleicheKoepfe(alt, gueltige, teil) : []
+  if (alt && daten && aenderungen.length === 0) return { daten, aenderungen, fehler: [] }
+  // Eine genannte Messstelle, die es nicht gibt, ist schon beanstandet; der Code, der aus ihr entstünde, fehlt nicht der Zeile.
+  const schon = new Set(entwurf.beanstandungen.map(({ feld }) => feld))
+  if (entwurf.istVorschlag) schon.add(`${KOPFTEIL}.code`)
+  const fehler = gelesen.fehler.map(({ feld, meldung }) => ({ feld: `${KOPFTEIL}.${feld.split('.')[0]}`, meldung }))
   return {
     daten,
     aenderungen,
-    fehler: [...pruefeRecht(alt, aenderungen, akteur), ...pruefeBezuege(entwurf, daten, kenntnis, akteur)],
+    fehler: [
+      ...fehler.filter(({ feld }) => !schon.has(feld)),
+      ...pruefeRecht(alt, aenderungen, akteur),
+      ...pruefeBezuege(entwurf, gueltige, kenntnis, akteur),
+    ],
   }
 }
 
-function vergleicheKoepfe(alt: Bestehende, neu: Aufnahmedaten, teil: Kopfentwurf['teil']): Wertaenderung[] {
+function vergleicheKoepfe(alt: Bestehende, neu: Partial<Aufnahmedaten>, teil: Kopfentwurf['teil']): Wertaenderung[] {
   return (Object.keys(teil) as (keyof Aufnahmedaten)[]).flatMap(name => {
-    if (JSON.stringify(alt.daten[name]) === JSON.stringify(neu[name])) return []
+    if (!(name in neu) || JSON.stringify(alt.daten[name]) === JSON.stringify(neu[name])) return []
     return [{ feld: `${KOPFTEIL}.${name}`, alt: alt.daten[name], neu: neu[name] }]
   })
 }
@@ -143,21 +148,20 @@ const OHNE_RECHT = 'Diese Angabe dürfen Sie an dieser Aufnahme nicht ändern.'
 
 function pruefeBezuege(
   entwurf: Kopfentwurf,
-  daten: Aufnahmedaten,
+  daten: Partial<Aufnahmedaten>,
   kenntnis: Kenntnis,
   akteur: Akteur,
 ): Feldbeanstandung[] {
   const { alt, istVorschlag } = entwurf
   const bezuege = bezuegeVon(entwurf, kenntnis)
   if (!bezuege) return []
-  try {
-    const codeVergeben = bezuege.code_vergeben && !istVorschlag
-    pruefeAufnahmedaten(daten, { ...bezuege, code_vergeben: codeVergeben }, akteur, alt?.daten ?? null)
-    return []
-  } catch (fehler) {
-    if (!(fehler instanceof Einwand)) throw fehler
-    return amKopf(fehler)
-  }
+  const codeVergeben = bezuege.code_vergeben && !istVorschlag
+  const umstaende = { ...bezuege, code_vergeben: codeVergeben }
+  const { fehler, istVerwehrt } = beanstandeAufnahmedaten(daten, umstaende, akteur, alt?.daten ?? null)
+  return [...fehler, ...(istVerwehrt ? [VERWEHRT] : [])].map(({ field, message }) => ({
+    feld: `${KOPFTEIL}.${field}`,
+    meldung: message,
+  }))
 }
 
 /** Beanstandungen des Formulars an ihren Spalten. */
@@ -167,8 +171,7 @@ export const amKopf = ({ felder, message }: Einwand): Feldbeanstandung[] =>
     : felder.map(({ field, message: meldung }) => ({ feld: `${KOPFTEIL}.${field.replace(/^daten\./, '')}`, meldung }))
 
 function bezuegeVon(entwurf: Kopfentwurf, { bezuege }: Kenntnis) {
-  const bezug = bezugAus(entwurf)
-  return bezug === null ? undefined : bezuege.get(bezugsschluessel(bezug))
+  return bezuege.get(bezugsschluessel(bezugAus(entwurf)))
 }
 
 /** Wie es um jedes Qualitätselement steht, das die Aufnahme nach dem Laden trägt. */
