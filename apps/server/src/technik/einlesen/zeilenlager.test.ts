@@ -5,7 +5,10 @@ import { HOECHSTENS_GEHALTEN } from './konstanten.ts'
 import { Zeilenlager } from './zeilenlager.ts'
 
 const zelle: fc.Arbitrary<Zelle> = fc.oneof(
-  fc.record({ art: fc.constant('TEXT' as const), text: fc.string({ unit: 'binary' }) }),
+  fc.record(
+    { art: fc.constant('TEXT' as const), text: fc.string({ unit: 'binary' }), istErgaenzt: fc.constant(true as const) },
+    { requiredKeys: ['art', 'text'] },
+  ),
   fc.record({
     art: fc.constant('ZAHL' as const),
     zahl: fc.double({ noNaN: true, noDefaultInfinity: true }).map(z => z + 0),

@@ -19,8 +19,7 @@ export class Zeilenlager {
   /** @returns Platz der Zeile. @throws `Dateimangel`, wenn die Datei mehr enthält, als sich halten lässt */
   nimm({ nummer, zellen, auslassen, mangel }: GesichteteZeile): number {
     const gepackt: Gepackt = []
-    for (const [spalte, zelle] of zellen)
-      gepackt.push(spalte, zelle.art === 'TEXT' ? zelle.text : zelle.art === 'ZAHL' ? zelle.zahl : zelle)
+    for (const [spalte, zelle] of zellen) gepackt.push(spalte, packe(zelle))
     const text = JSON.stringify(gepackt)
     this.#zeichen += text.length
     if (this.#zeichen > HOECHSTENS_GEHALTEN) throw new Dateimangel(ZU_VIEL)
@@ -48,6 +47,11 @@ export class Zeilenlager {
     const { auslassen, mangel } = this.#ausnahmen.get(platz) ?? { auslassen: null, mangel: null }
     return { nummer: this.#nummern[platz] ?? 0, zellen, auslassen, mangel }
   }
+}
+
+function packe(zelle: Zelle): Gepackt[number] {
+  if (zelle.art === 'ZAHL') return zelle.zahl
+  return zelle.art === 'TEXT' && !zelle.istErgaenzt ? zelle.text : zelle
 }
 
 const ZU_VIEL = 'Die Datei enthält zu viel Text. Bitte teilen Sie sie auf mehrere Dateien auf.'
