@@ -7,7 +7,7 @@ import { leseDatenzeilen } from '@benthos/server/src/technik/einlesen/datenzeile
 import { erkenneTabelle } from '@benthos/server/src/technik/einlesen/erkenneTabelle.ts'
 import { STAPEL_ZEILEN } from '@benthos/server/src/technik/einlesen/konstanten.ts'
 import { type GeleseneZeile, Zeilenpruefung } from '@benthos/server/src/technik/einlesen/zeilenpruefung.ts'
-import { summiereZellen, Zellzaehler, type Zellzaehlung } from '@benthos/server/src/technik/einlesen/zellbilanz.ts'
+import { Dateizaehler, summiereZellen, type Zellzaehlung } from '@benthos/server/src/technik/einlesen/zellbilanz.ts'
 import { type Einleseform, type Einlesezeile, ZEILENAUSGAENGE, type Zeilenausgang } from '@benthos/vertrag/einlesung'
 import type { Methodenfund } from '@benthos/vertrag/fund'
 import { Angabefehler, nennNaechsten } from './angabefehler.ts'
@@ -55,11 +55,10 @@ export async function liesFundliste(
     )
   const pruefung = new Zeilenpruefung(werk, form, {}, NIEMAND)
   const gelesene: GeleseneZeile[] = []
-  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
+  const zaehler = new Dateizaehler()
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN, { zaehler }))
     gelesene.push(...stapel.map(zeile => pruefung.lies(zeile)))
   if (gelesene.length === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
-  const zaehler = new Zellzaehler()
-  for (const zeile of gelesene) zaehler.nimm(zeile)
   const werte = gelesene.map(zeile => zeile.werte)
   const kenntnis = baueKenntnis(methode, taxaliste, werte, name)
   const geprueft = gelesene.map(zeile => pruefung.pruefe(zeile, kenntnis))
@@ -73,7 +72,10 @@ export async function liesFundliste(
     form: zaehler.ergaenze(form),
     zeilen,
     bilanz: Object.fromEntries(ZEILENAUSGAENGE.map(({ value }) => [value, zaehle(value)])) as Fundliste['bilanz'],
-    zellen: { gelesen: zaehler.gelesen, ausgaenge: summiereZellen(geprueft.map(({ eintrag }) => eintrag.zellen)) },
+    zellen: {
+      gelesen: zaehler.gelesen.zellen,
+      ausgaenge: summiereZellen(geprueft.map(({ eintrag }) => eintrag.zellen)),
+    },
     proben: [...proben].map(([id, funde]) => ({ aufnahme: codes.get(id) ?? '', funde })),
   }
 }

@@ -1,4 +1,5 @@
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
+import type { Ersetzung } from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { leseDatenzeilen } from './datenzeilen.ts'
 import type { Zeilenhandwerk } from './einleseart.ts'
 import { erkenneForm } from './kopf.ts'
 import { Zeilenpruefung } from './zeilenpruefung.ts'
-import { summiereZellen, Zellzaehler, type Zellzaehlung } from './zellbilanz.ts'
+import { Dateizaehler, summiereZellen, type Zellzaehlung } from './zellbilanz.ts'
 import { leseZellwert } from './zellwert.ts'
 
 /** Eine Art ohne Datenbank: sie entscheidet nach dem Code, damit alle Ausgänge vorkommen. */
@@ -38,20 +39,17 @@ const probe: Zeilenhandwerk<null, string> = {
 }
 const AKTEUR = { rollen: [], organisationseinheitId: null, bundesland: null }
 
-async function bilanzVon(inhalt: Buffer) {
+async function bilanzVon(inhalt: Buffer, ersetzungen: readonly Ersetzung[] = []) {
   const tabelle = await oeffneTabelle(inhalt, {})
   const form = await erkenneForm(tabelle, probe, {})
-  const pruefung = new Zeilenpruefung(probe, form, {}, AKTEUR)
+  const pruefung = new Zeilenpruefung(probe, form, {}, AKTEUR, [], ersetzungen)
   const nummern: number[] = []
-  const zaehler = new Zellzaehler()
+  const zaehler = new Dateizaehler()
   const zaehlungen: Zellzaehlung[] = []
   const bilanz = { ANGENOMMEN: 0, GEAENDERT: 0, UNVERAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 0 }
-  let gelesen = 0
-  for await (const stapel of leseDatenzeilen(tabelle, form, 3)) {
-    gelesen += stapel.length
+  for await (const stapel of leseDatenzeilen(tabelle, form, 3, { zaehler })) {
     for (const zeile of stapel) {
       const { eintrag } = pruefung.pruefe(pruefung.lies(zeile), null)
-      zaehler.nimm(zeile)
       zaehlungen.push(eintrag.zellen)
       bilanz[eintrag.ausgang]++
       nummern.push(eintrag.nummer)
@@ -60,8 +58,16 @@ async function bilanzVon(inhalt: Buffer) {
     }
   }
   const zellen = summiereZellen(zaehlungen)
-  expect(summe(zellen)).toBe(zaehler.gelesen)
-  return { gelesen, bilanz, nummern, form: zaehler.ergaenze(form), zellen, zellenGelesen: zaehler.gelesen }
+  const gelesen = zaehler.gelesen
+  expect(summe(zellen)).toBe(gelesen.zellen)
+  return {
+    gelesen: gelesen.zeilen,
+    bilanz,
+    nummern,
+    form: zaehler.ergaenze(form),
+    zellen,
+    zellenGelesen: gelesen.zellen,
+  }
 }
 const summe = (bilanz: Record<string, number>) => Object.values(bilanz).reduce((a, b) => a + b, 0)
 
@@ -150,6 +156,16 @@ describe('Bilanz', () => {
       { nummer: 5, buchstabe: 'F', kopf: '', feld: null, vorschlag: null, zellen: 1 },
     ])
     expect(zellen).toMatchObject({ ANGENOMMEN: 1200, UEBERSPRUNGEN: 1 })
+  })
+
+  test('[A-EINLESEN-25] was in einer leeren oder verdeckten Zelle übernommen ist, steht nicht in der Datei: gezählt ist es nicht', async () => {
+    const verbundene = '<mergeCells><mergeCell ref="A3:B3"/></mergeCells>'
+    const inhalt = await roheMappe([['Code', 'Anzahl'], ['c1'], ['c2']], { verbundene })
+    const ergaenze = (zeile: number, spalte: number, wert: string): Ersetzung => ({ spalte, zeile, text: '', wert })
+    const ersetzungen = [ergaenze(2, 1, '7'), ergaenze(3, 0, 'c2'), ergaenze(3, 1, '8')]
+    const { bilanz, zellenGelesen } = await bilanzVon(inhalt, ersetzungen)
+    expect(bilanz).toMatchObject({ ANGENOMMEN: 2 })
+    expect(zellenGelesen).toBe(2)
   })
 
   test.each([700, 5])(

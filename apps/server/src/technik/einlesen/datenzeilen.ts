@@ -3,13 +3,17 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Einleseform } from '@benthos/vertrag/einlesung'
 import { Dateimangel, type Dateizeile, type Tabelle } from './datei/tabelle.ts'
 import { HOECHSTENS_ZEILEN } from './konstanten.ts'
+import type { Dateizaehler } from './zellbilanz.ts'
 
-/** Zeilen unter der Kopfzeile, die irgendetwas enthalten, in Stapeln; Leerzeilen zählen nicht. Nach jedem kommen andere Anfragen dran. */
+/**
+ * Zeilen unter der Kopfzeile, die irgendetwas enthalten, in Stapeln; Leerzeilen zählen nicht. Nach jedem kommen andere Anfragen dran.
+ * @param zaehler zählt, was aus der Datei kommt, ehe jemand es ordnet oder deutet
+ */
 export async function* leseDatenzeilen(
   tabelle: Tabelle,
   { kopfzeile }: Pick<Einleseform, 'kopfzeile'>,
   groesse: number,
-  hoechstens = HOECHSTENS_ZEILEN,
+  { hoechstens = HOECHSTENS_ZEILEN, zaehler }: { hoechstens?: number; zaehler?: Dateizaehler } = {},
 ): AsyncGenerator<Dateizeile[]> {
   let stapel: Dateizeile[] = []
   let anzahl = 0
@@ -24,6 +28,7 @@ export async function* leseDatenzeilen(
       throw new Dateimangel(
         `Die Datei hat mehr als ${formatiereZahl(hoechstens)} Zeilen. Bitte teilen Sie sie auf mehrere Dateien auf.`,
       )
+    zaehler?.nimm(zeile)
     stapel.push(zeile)
     if (stapel.length === groesse) {
       yield stapel

@@ -1,5 +1,6 @@
 import type { Ersetzung } from '@benthos/vertrag/einlesung'
 import { type Dateizeile, type Zelle, zelltext } from './datei/tabelle.ts'
+import { istVerdeckt } from './datei/verbundene.ts'
 
 /** Setzt übernommene Werte an die Stelle dessen, was in den Zellen der Datei steht. */
 export class Ersetzer {
@@ -22,7 +23,8 @@ export class Ersetzer {
       const wert = inZeile.get(nummer) ?? (zelle && ueberall.get(zelltext(zelle)))
       if (wert === undefined) continue
       neue ??= new Map(zellen)
-      neue.set(spalte, { art: 'TEXT', text: wert, ...(!zelle && { istErgaenzt: true as const }) })
+      const istErgaenzt = !zelle || istVerdeckt(zelle)
+      neue.set(spalte, { art: 'TEXT', text: wert, ...(istErgaenzt && { istErgaenzt }) })
     }
     return neue ?? zellen
   }

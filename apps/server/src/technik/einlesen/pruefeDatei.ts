@@ -21,7 +21,7 @@ import {
 } from './sql.ts'
 import { baueZeilenpruefung, type Zeilenpruefung } from './zeilenpruefung.ts'
 import { leseStapel, pruefeStapel, type Zeilenstapel } from './zeilenstapel.ts'
-import { Zellzaehler } from './zellbilanz.ts'
+import { Dateizaehler } from './zellbilanz.ts'
 
 /**
  * Prüft die Datei eines Vorgangs, ohne etwas zu ändern, und schreibt den Ausgang jeder Zeile ins Protokoll.
@@ -77,14 +77,13 @@ export async function pruefeTabelle<K, S>(
 ): Promise<boolean> {
   const { db, akteur, benutzerId, anfrageId } = lauf
   const pruefung = await baueZeilenpruefung(db, vorgang, form, art, akteur)
-  const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung, tx ?? db)
-  if (gelesen === null) return false
+  const zaehler = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung, tx ?? db)
+  if (zaehler === null) return false
   const fragen = await pruefung.fragen(db)
   // Wer im letzten Stapel abbricht, dem ist danach nichts geschrieben.
   if (lauf.abbruch.aborted) return false
-  const { zeilen, zaehler } = gelesen
   const schliesseAb = (am: Transaktion) =>
-    schliessePruefungAb(am, vorgang.id, zaehler.ergaenze(form), { zeilen, zellen: zaehler.gelesen }, fragen)
+    schliessePruefungAb(am, vorgang.id, zaehler.ergaenze(form), zaehler.gelesen, fragen)
   await (tx ? schliesseAb(tx) : mitTransaktion(db, { benutzerId, anfrageId }, schliesseAb))
   return true
 }
@@ -96,7 +95,7 @@ function kopfdeutungVon<K, S>(
   return weitereSpalten && (koepfe => weitereSpalten.deute(db, akteur, koepfe))
 }
 
-/** @returns was gelesen ist; `null`, wenn abgebrochen wurde */
+/** @returns was der Leser der Datei gezählt hat; `null`, wenn abgebrochen wurde */
 async function pruefeZeilen<K, S>(
   { db, abbruch, melde, akteur }: Auftragslauf<unknown>,
   vorgang: Vorgang,
@@ -105,11 +104,11 @@ async function pruefeZeilen<K, S>(
   form: Einleseform,
   pruefung: Zeilenpruefung<K, S>,
   protokoll: Datenbank | Transaktion,
-): Promise<{ zeilen: number; zaehler: Zellzaehler } | null> {
-  let gelesen = 0
-  const zaehler = new Zellzaehler()
+): Promise<Dateizaehler | null> {
+  let geprueft = 0
+  const zaehler = new Dateizaehler()
   const kontext = kontextVon(vorgang)
-  const quelle = { db, tabelle, form, kontext, akteur, pruefung, zweck: 'PRUEFEN' } as const
+  const quelle = { db, tabelle, form, kontext, akteur, pruefung, zweck: 'PRUEFEN', zaehler } as const
   // Zum nächsten Stapel sucht die Datenbank, den vorigen schreibt sie ins Protokoll, und der übernächste ist schon gelesen, während
   // dieser geprüft wird.
   const gekannte = eileVoraus(mitKenntnis(eileVoraus(leseStapel(art, quelle)), db))
@@ -117,20 +116,19 @@ async function pruefeZeilen<K, S>(
   try {
     for await (const { zeilen, kenntnis } of gekannte) {
       if (abbruch.aborted) return null
-      for (const zeile of zeilen) zaehler.nimm(zeile)
       const eintraege = await pruefeStapel(art, pruefung, zeilen, zeile => pruefung.pruefe(zeile, kenntnis).eintrag)
       await geschrieben
       geschrieben = schreibeZugleich(protokoll, vorgang.id, eintraege)
       geschrieben.catch(() => undefined)
-      gelesen += zeilen.length
-      melde(gelesen, vorgang.gelesen, 'Zeilen geprüft')
+      geprueft += zeilen.length
+      melde(geprueft, vorgang.gelesen, 'Zeilen geprüft')
     }
   } finally {
     // Auch wer abbricht, lässt keine Anweisung hinter sich, die noch ins Protokoll schreibt.
     await geschrieben
   }
-  if (gelesen === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
-  return { zeilen: gelesen, zaehler }
+  if (zaehler.gelesen.zeilen === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
+  return zaehler
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 } from './konstanten.ts'
 import { Zeilenlager } from './zeilenlager.ts'
 import type { GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
+import type { Dateizaehler } from './zellbilanz.ts'
 
 type Quelle<K, S> = {
   db: Datenbank
@@ -34,6 +35,8 @@ type Quelle<K, S> = {
   pruefung: Zeilenpruefung<K, S>
   /** wer lädt, nimmt Gruppen in der Folge ihrer Schlüssel: so verklemmt er sich mit keinem, der dieselben Objekte lädt */
   zweck: Einlesezweck
+  /** zählt für die Bilanz, was aus der Datei kommt: was danach verloren ginge, fiele sonst niemandem auf */
+  zaehler?: Dateizaehler
 }
 
 export type Zeilenstapel<K> = {
@@ -61,7 +64,7 @@ export async function* leseStapel<K, S>(
   art: Einlesehandwerk<K, S>,
   quelle: Quelle<K, S>,
 ): AsyncGenerator<Zeilenstapel<K>> {
-  const { tabelle, form, kontext, akteur, pruefung, zweck } = quelle
+  const { tabelle, form, kontext, akteur, pruefung, zweck, zaehler } = quelle
   if (istGruppe(art)) {
     for await (const zeilen of leseGruppen(art, quelle))
       yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen), zweck, kontext) }
@@ -72,14 +75,17 @@ export async function* leseStapel<K, S>(
       yield* leseVerkettete(art, art.dateiverweis, quelle)
       return
     }
-    for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
+    for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN, { zaehler })) {
       const zeilen = stapel.map(zeile => pruefung.lies(zeile))
       yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen), zweck) }
     }
     return
   }
   const alle: GeleseneZeile[] = []
-  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN, HOECHSTENS_ZEILEN_GANZ))
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN, {
+    hoechstens: HOECHSTENS_ZEILEN_GANZ,
+    zaehler,
+  }))
     for (const zeile of stapel) alle.push(pruefung.lies(zeile))
   const kenntnis = art.sichte(werteVon(alle), kontext.angaben)
   for (let i = 0; i < alle.length; i += STAPEL_ZEILEN)
@@ -92,12 +98,12 @@ export async function* leseStapel<K, S>(
  */
 async function* leseGruppen<K, S>(
   art: Gruppenhandwerk<K, S>,
-  { db, tabelle, form, kontext, akteur, pruefung, zweck }: Quelle<K, S>,
+  { db, tabelle, form, kontext, akteur, pruefung, zweck, zaehler }: Quelle<K, S>,
 ): AsyncGenerator<readonly GeleseneZeile[]> {
   const lager = new Zeilenlager()
   const nur = new Set(form.spalten.flatMap(({ feld }) => (feld !== null && art.nenntGruppe(feld) ? [feld] : [])))
   const plaetzeVon = new Map<string, { werte: Zeilenwerte; plaetze: number[] }>()
-  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN, { zaehler }))
     for (const zeile of stapel) {
       const gesichtet = pruefung.sichte(zeile)
       const { werte } = pruefung.deute(gesichtet, nur)
@@ -131,12 +137,12 @@ async function* leseGruppen<K, S>(
 async function* leseVerkettete<K, S>(
   art: Zeilenhandwerk<K, S>,
   verweis: Dateiverweis<K, S>,
-  { db, tabelle, form, akteur, pruefung, zweck }: Quelle<K, S>,
+  { db, tabelle, form, akteur, pruefung, zweck, zaehler }: Quelle<K, S>,
 ): AsyncGenerator<Zeilenstapel<K>> {
   const lager = new Zeilenlager()
   const zeilen: { werte: Zeilenwerte; verweistext: string; platz: number }[] = []
   const nummern: number[] = []
-  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN))
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN, { zaehler }))
     for (const zeile of stapel) {
       const gelesen = pruefung.lies(zeile)
       const { nummer, werte } = gelesen

@@ -56,19 +56,21 @@ export function summiereZellen(zaehlungen: readonly Zellzaehlung[]): Zellzaehlun
   return summe
 }
 
-/** Zählt Zellen, wie sie der Leser der Datei liefert, ehe jemand über sie urteilt. */
-export class Zellzaehler {
+/** Zählt Zeilen und Zellen, wie sie der Leser der Datei liefert, ehe jemand sie ordnet oder über sie urteilt. */
+export class Dateizaehler {
+  #zeilen = 0
   readonly #jeSpalte = new Map<number, number>()
 
-  nimm({ zellen }: Pick<Dateizeile, 'zellen'>): void {
+  nimm({ zellen }: Dateizeile): void {
+    this.#zeilen++
     for (const [spalte, zelle] of zellen)
       if (zaehlt(zelle)) this.#jeSpalte.set(spalte, (this.#jeSpalte.get(spalte) ?? 0) + 1)
   }
 
-  get gelesen(): number {
-    let summe = 0
-    for (const anzahl of this.#jeSpalte.values()) summe += anzahl
-    return summe
+  get gelesen(): { zeilen: number; zellen: number } {
+    let zellen = 0
+    for (const anzahl of this.#jeSpalte.values()) zellen += anzahl
+    return { zeilen: this.#zeilen, zellen }
   }
 
   /** Die Form der Datei mit dem, was in jeder Spalte steht; auch einer, die erst weit unten beginnt. */
