@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type Formvorgabe, TRENNZEICHEN, type Trennzeichen, type Zeichensatz } from '@benthos/vertrag/einlesung'
 import { type CsvError, parse } from 'csv-parse'
 import { HOECHSTENS_SPALTEN, HOECHSTENS_ZEICHEN, KOPFSUCHE_ZEILEN } from '../konstanten.ts'
+import { findeFremdenUmlaut } from './fremdeUmlaute.ts'
 import { Dateimangel, type Dateizeile, type Tabelle, textzelle, type Zelle } from './tabelle.ts'
 
 /** Öffnet eine Textdatei mit Trennzeichen; Zeichensatz und Trennzeichen werden erkannt, wo die Vorgabe nichts sagt. */
@@ -69,8 +70,6 @@ const OBERE = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
 
 /** Ein Zeichen in UTF-8, das in Windows-1252 wie „Ã¤“ dastünde, als Zeichen mit den Nummern der Bytes. */
 const IN_UTF8 = /[\u00c3\u00c2\u00e2][\u0080-\u00bf]/
-/** Ein Umlaut aus MS-DOS oder vom Macintosh, wie er in Windows-1252 dasteht: `„`, `”`, `Š` oder `Ÿ` mitten im Wort. */
-const FREMDER_UMLAUT = /\p{Ll}[„”\u0081ŠŸ]\p{Ll}/u
 
 /** Was kein gültiges UTF-8 ist, muss Windows-1252 sein – oder die Umlaute gingen stillschweigend verloren. */
 function pruefeUmlaute(inhalt: Buffer, text: string): void {
@@ -86,10 +85,10 @@ function pruefeUmlaute(inhalt: Buffer, text: string): void {
     throw new Dateimangel(
       'Die Datei mischt zwei Zeichensätze (UTF-8 und Windows-1252); Umlaute gingen verloren. Bitte speichern Sie sie neu als „CSV UTF-8“ oder als Excel-Arbeitsmappe, oder wählen Sie den Zeichensatz.',
     )
-  const [stelle] = FREMDER_UMLAUT.exec(text) ?? []
-  if (stelle !== undefined)
+  const wort = findeFremdenUmlaut(text)
+  if (wort !== null)
     throw new Dateimangel(
-      `Die Umlaute stehen in einem Zeichensatz von MS-DOS oder Macintosh („${stelle}“). Bitte speichern Sie die Datei als „CSV UTF-8“ oder als Excel-Arbeitsmappe.`,
+      `Die Umlaute stehen wohl in einem Zeichensatz von MS-DOS oder Macintosh („${wort}“). Bitte speichern Sie die Datei als „CSV UTF-8“ oder als Excel-Arbeitsmappe; heißt es wirklich so, wählen Sie den Zeichensatz Windows-1252.`,
     )
 }
 
