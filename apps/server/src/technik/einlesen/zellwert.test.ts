@@ -90,7 +90,7 @@ describe('Uhrzeiten und mehrere Einträge in einer Zelle', () => {
   test.each([
     [{ art: 'TEXT', text: '9:30' }, '09:30'],
     [{ art: 'TEXT', text: '09.05 Uhr' }, '09:05'],
-    [{ art: 'TEXT', text: '23:59:30' }, '23:59'],
+    [{ art: 'TEXT', text: '23:59:00' }, '23:59'],
     // Excel hält Uhrzeiten als Teil des Tages.
     [{ art: 'ZAHL', zahl: 0.39583333333333331 }, '09:30'],
     [{ art: 'ZAHL', zahl: 0 }, '00:00'],
@@ -103,6 +103,33 @@ describe('Uhrzeiten und mehrere Einträge in einer Zelle', () => {
     { art: 'ZAHL', zahl: 9.3 },
   ] as const)('%j ist keine Uhrzeit', zelle => {
     expect(zeit(zelle)).toMatchObject({ meldung: expect.stringContaining('HH:MM') })
+  })
+
+  test.each([
+    [{ art: 'TEXT', text: '23:59:30' }, '23:59:30', '23:59'],
+    // 9 Uhr 30 und 15 Sekunden, wie Excel sie hält; angezeigt wird dort oft nur 09:30.
+    [{ art: 'ZAHL', zahl: 0.3960069444444444 }, '09:30:15', '09:30'],
+  ] as const)('[A-EINLESEN-44] %j: Sekunden gehen nicht stillschweigend verloren', (zelle, genannt, ohne) => {
+    const meldung = expect.stringContaining(`Sekunden (${genannt})`)
+    expect(zeit(zelle)).toEqual({ meldung, vorschlag: ohne, ersatz: ohne })
+  })
+
+  test.each([
+    { art: 'TAG', tag: '2023-03-15', zeit: '18:00' },
+    // Ohne Datumsformat ist es dieselbe Zahl.
+    { art: 'ZAHL', zahl: 45000.75 },
+  ] as const)('[A-EINLESEN-44] %j: eine Uhrzeit neben dem Datum geht nicht stillschweigend verloren', zelle => {
+    expect(leseZellwert(zelle, { art: 'TAG' }, null)).toEqual({
+      meldung: expect.stringContaining('neben dem Datum eine Uhrzeit (18:00)'),
+      vorschlag: '15.03.2023',
+      ersatz: '15.03.2023',
+    })
+  })
+  test('[A-EINLESEN-44] in einer Spalte für Text steht sie mit da; als Text war sie schon bisher kein Datum', () => {
+    const tag = { art: 'TAG', tag: '2023-03-15', zeit: '18:00' } as const
+    expect(leseZellwert(tag, { art: 'TEXT' }, null)).toEqual({ wert: '15.03.2023 18:00' })
+    const text = { art: 'TEXT', text: '2023-03-15 18:00' } as const
+    expect(leseZellwert(text, { art: 'TAG' }, null)).toMatchObject({ vorschlag: '15.03.2023', ersatz: '15.03.2023' })
   })
 
   const werte = [

@@ -5,7 +5,7 @@ import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl
 import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Spalteninhalt } from '@benthos/vertrag/einlesespalte'
 import { kuerze, type Zelle, ZU_LANG, zelltext } from './datei/tabelle.ts'
-import { tagAusZahl } from './datei/xlsx.ts'
+import { tagAusZahl, uhrzeit } from './datei/tagzelle.ts'
 import { ersatzFuerTag, ersatzFuerZahl } from './ersatz.ts'
 import { Neuverweis } from './neuverweis.ts'
 import { Vorschlagsliste } from './vorschlagsliste.ts'
@@ -96,34 +96,51 @@ function alsZahl(tag: string): string {
 }
 
 function leseTag(zelle: Zelle, text: string): Zellwert {
-  if (zelle.art === 'TAG') return { wert: zelle.tag }
   // Eine Zahl aus Excel in einer Spalte für Tage ist ein Datum ohne Datumsformat.
   const zahl = zelle.art === 'ZAHL' ? zelle.zahl : /^\d{5}$/.test(text) ? Number(text) : null
-  const tag = zahl === null ? null : tagAusZahl(zahl)
-  if (tag !== null && zelle.art === 'ZAHL') return { wert: tag }
+  const tag = zelle.art === 'TAG' ? zelle : zahl === null ? null : tagAusZahl(zahl)
+  if (tag !== null && zelle.art !== 'TEXT') return tag.zeit === undefined ? { wert: tag.tag } : mitUhrzeit(tag)
   const gelesen = leseDatum(text)
   if (gelesen.art === 'WERT') return { wert: gelesen.wert }
-  const vorschlag = tag === null ? ersatzFuerTag(text) : tag.split('-').toReversed().join('.')
+  const vorschlag = tag === null ? ersatzFuerTag(text) : zelltext(tag)
   const meldung = gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt ein Datum.'
   return { meldung, vorschlag, ersatz: vorschlag }
 }
 
-const MINUTEN_JE_TAG = 24 * 60
+/** Was der Tag allein wäre, ist klar; ob die Uhrzeit fehlen darf, sagt nur, wer sie eintrug. */
+function mitUhrzeit({ tag, zeit }: Extract<Zelle, { art: 'TAG' }>): Zellmangel {
+  const vorschlag = zelltext({ art: 'TAG', tag })
+  return {
+    meldung: `In der Zelle steht neben dem Datum eine Uhrzeit (${zeit}). Bitte lassen Sie nur das Datum stehen; eine Uhrzeit gehört in ihre eigene Spalte.`,
+    vorschlag,
+    ersatz: vorschlag,
+  }
+}
+
+const SEKUNDEN_JE_TAG = 24 * 60 * 60
 
 /** HH:MM; Excel hält eine Uhrzeit als Teil des Tages. */
 function leseZeit(zelle: Zelle, text: string): Zellwert {
-  if (zelle.art === 'ZAHL' && zelle.zahl >= 0 && zelle.zahl < 1) {
-    const minuten = Math.round(zelle.zahl * MINUTEN_JE_TAG) % MINUTEN_JE_TAG
-    return { wert: uhrzeit(Math.floor(minuten / 60), minuten % 60) }
+  const sekunden = sekundenVon(zelle, text)
+  if (sekunden === null) return { meldung: 'Erwartet wird eine Uhrzeit in der Form HH:MM.', vorschlag: null }
+  const ohneSekunden = uhrzeit(sekunden - (sekunden % 60))
+  if (sekunden % 60 === 0) return { wert: ohneSekunden }
+  return {
+    meldung: `Die Uhrzeit hat Sekunden (${uhrzeit(sekunden)}). Bitte geben Sie sie in der Form HH:MM an.`,
+    vorschlag: ohneSekunden,
+    ersatz: ohneSekunden,
   }
-  const [, stunde, minute] = /^(\d{1,2})[:.](\d{2})(?::\d{2})?(?: ?(?:Uhr|h))?$/i.exec(text) ?? []
-  if (stunde !== undefined && Number(stunde) < 24 && Number(minute) < 60)
-    return { wert: uhrzeit(Number(stunde), Number(minute)) }
-  return { meldung: 'Erwartet wird eine Uhrzeit in der Form HH:MM.', vorschlag: null }
 }
 
-const uhrzeit = (stunde: number, minute: number): string =>
-  [stunde, minute].map(teil => String(teil).padStart(2, '0')).join(':')
+/** Seit Mitternacht; `null`, wo keine Uhrzeit steht. */
+function sekundenVon(zelle: Zelle, text: string): number | null {
+  if (zelle.art === 'ZAHL' && zelle.zahl >= 0 && zelle.zahl < 1)
+    return Math.round(zelle.zahl * SEKUNDEN_JE_TAG) % SEKUNDEN_JE_TAG
+  const teile = /^(\d{1,2})[:.](\d{2})(?::(\d{2}))?(?: ?(?:Uhr|h))?$/i.exec(text)
+  if (!teile) return null
+  const [stunde = 0, minute = 0, sekunde = 0] = teile.slice(1).map(teil => Number(teil ?? 0))
+  return stunde < 24 && minute < 60 && sekunde < 60 ? stunde * 3600 + minute * 60 + sekunde : null
+}
 
 const JA = new Set(['ja', 'j', 'wahr', 'true', 'x', '1', 'yes'])
 const NEIN = new Set(['nein', 'n', 'falsch', 'false', '0', 'no'])

@@ -8,7 +8,8 @@ import { oeffneArchiv } from './archiv.ts'
 import { erkenneTrennzeichen, erkenneZeichensatz, leseCsvfelder } from './csv.ts'
 import { oeffneTabelle } from './oeffne.ts'
 import { type Dateizeile, spaltenname, spaltennummer, zelltext } from './tabelle.ts'
-import { leseZeilen, tagAusZahl } from './xlsx.ts'
+import { tagAusZahl } from './tagzelle.ts'
+import { leseZeilen } from './xlsx.ts'
 
 const lies = async (inhalt: Buffer, vorgabe = {}): Promise<Dateizeile[]> => {
   const zeilen: Dateizeile[] = []
@@ -97,11 +98,21 @@ describe('Excel', () => {
     [59, '1900-02-28'],
     [61, '1900-03-01'],
     [45000, '2023-03-15'],
-    [45000.75, '2023-03-15'],
+    // Der Rechenrest einer Formel ist keine Uhrzeit.
+    [45000.000001, '2023-03-15'],
+    [44999.999999, '2023-03-15'],
     [0.5, null],
     [-1, null],
     [1e9, null],
-  ])('die Zahl %d ist der Tag %s', (zahl, tag) => expect(tagAusZahl(zahl)).toBe(tag))
+  ])('die Zahl %d ist der Tag %s', (zahl, tag) => expect(tagAusZahl(zahl)).toEqual(tag && { art: 'TAG', tag }))
+
+  test('[A-EINLESEN-44] eine Uhrzeit bleibt beim Tag, wie Excel sie auch speichert; ein reiner Tag hat keine', async () => {
+    const tage = ['2023-03-15T18:00:00Z', '2023-03-15T18:00:05Z', '2023-03-15T00:00:00Z'].map(tag => new Date(tag))
+    const [zeile] = await lies(await mappe(blatt => blatt.addRow(tage)))
+    const tag = { art: 'TAG', tag: '2023-03-15' }
+    expect([...(zeile?.zellen.values() ?? [])]).toEqual([{ ...tag, zeit: '18:00' }, { ...tag, zeit: '18:00:05' }, tag])
+    expect(texte(await lies(await mappe(blatt => blatt.addRow(tage))))[0]?.[1]).toBe('15.03.2023 18:00:05')
+  })
 
   test('eine fremde Datei sagt, was zu tun ist', async () => {
     for (const [inhalt, text] of [

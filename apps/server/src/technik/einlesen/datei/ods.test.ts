@@ -106,6 +106,11 @@ describe('OpenDocument', () => {
     [
       'Tag mit Uhrzeit',
       '<table:table-cell office:value-type="date" office:date-value="2020-02-29T13:45:00"><text:p>x</text:p></table:table-cell>',
+      { art: 'TAG', tag: '2020-02-29', zeit: '13:45' },
+    ],
+    [
+      'Tag um Mitternacht',
+      '<table:table-cell office:value-type="date" office:date-value="2020-02-29T00:00:00"><text:p>x</text:p></table:table-cell>',
       { art: 'TAG', tag: '2020-02-29' },
     ],
     [

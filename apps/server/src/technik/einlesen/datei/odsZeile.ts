@@ -1,5 +1,6 @@
 import { HOECHSTENS_SPALTEN, HOECHSTENS_ZEICHEN, LETZTE_ZEILE } from '../konstanten.ts'
 import { Dateimangel, textzelle, type Zelle, zelltext } from './tabelle.ts'
+import { tagAusIso } from './tagzelle.ts'
 import { GRUND_VERBUNDEN } from './verbundene.ts'
 import { attributVon, type Xmlereignis } from './xml.ts'
 
@@ -125,10 +126,8 @@ function inhaltVon({ kopf, text }: Rohzelle): Zelle | null {
         ? { art: 'ZAHL', zahl }
         : { art: 'MANGEL', text, grund: 'Die Zelle enthält keine Zahl.' }
     }
-    case 'date': {
-      const tag = wert('date-value') ?? ''
-      return /^\d{4}-\d{2}-\d{2}/.test(tag) ? { art: 'TAG', tag: tag.slice(0, 10) } : textzelle(text)
-    }
+    case 'date':
+      return tagAusIso(wert('date-value') ?? '') ?? textzelle(text)
     case 'boolean':
       return { art: 'JA_NEIN', wert: wert('boolean-value') === 'true' }
     case 'string':

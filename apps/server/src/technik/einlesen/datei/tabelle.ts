@@ -10,7 +10,8 @@ export type Zelle =
   /** `istErgaenzt`: in der Datei ist die Zelle leer */
   | { art: 'TEXT'; text: string; istErgaenzt?: true }
   | { art: 'ZAHL'; zahl: number }
-  | { art: 'TAG'; tag: string }
+  /** `zeit`: HH:MM oder HH:MM:SS, wo die Zelle zum Tag auch eine Uhrzeit hat; Mitternacht ist keine */
+  | { art: 'TAG'; tag: string; zeit?: string }
   | { art: 'JA_NEIN'; wert: boolean }
   | { art: 'MANGEL'; text: string; grund: string }
 
@@ -46,7 +47,7 @@ export function zelltext(zelle: Zelle | undefined): string {
     case 'ZAHL':
       return schreibeZahl(zelle.zahl)
     case 'TAG':
-      return zelle.tag.split('-').toReversed().join('.')
+      return [zelle.tag.split('-').toReversed().join('.'), zelle.zeit ?? []].flat().join(' ')
     case 'JA_NEIN':
       return zelle.wert ? 'ja' : 'nein'
   }

@@ -3,6 +3,7 @@ import { HOECHSTENS_SPALTEN, LETZTE_ZEILE } from '../konstanten.ts'
 import { type Arbeitsmappe, leseArbeitsmappe, ohneSteuerfolgen, textsammler } from './arbeitsmappe.ts'
 import { type Archiv, oeffneArchiv } from './archiv.ts'
 import { Dateimangel, type Dateizeile, spaltennummer, type Tabelle, textzelle, type Zelle } from './tabelle.ts'
+import { tagAusIso, tagAusZahl } from './tagzelle.ts'
 import { findeVerbundene } from './verbundene.ts'
 import { leseXml, type Xmlereignis } from './xml.ts'
 
@@ -129,7 +130,7 @@ function alsZelle({ typ, format, wert, hatFormel }: Rohzelle, mappe: Arbeitsmapp
     case 'e':
       return { art: 'MANGEL', text: wert, grund: 'In der Zelle steht ein Excel-Fehler. Bitte tragen Sie den Wert ein.' }
     case 'd':
-      return /^\d{4}-\d{2}-\d{2}/.test(wert) ? { art: 'TAG', tag: wert.slice(0, 10) } : textzelle(wert)
+      return tagAusIso(wert) ?? textzelle(wert)
     default:
       return alsZahl(Number(wert), mappe.istTag[format] ?? false, mappe.ab1904)
   }
@@ -137,21 +138,5 @@ function alsZelle({ typ, format, wert, hatFormel }: Rohzelle, mappe: Arbeitsmapp
 
 function alsZahl(zahl: number, istTag: boolean, ab1904: boolean): Zelle | null {
   if (!Number.isFinite(zahl)) return { art: 'MANGEL', text: String(zahl), grund: 'Die Zelle enthält keine Zahl.' }
-  const tag = istTag ? tagAusZahl(zahl, ab1904) : null
-  return tag === null ? { art: 'ZAHL', zahl } : { art: 'TAG', tag }
-}
-
-/** 31.12.2199 */
-const LETZTER_TAG = 109_571
-
-/**
- * Tag zu der Zahl, als die Excel ihn speichert; `null` vor 1900 und nach 2199. Excel hält 1900 für ein Schaltjahr; davor
- * zählt es deshalb um eins anders.
- * @example tagAusZahl(45000) // '2023-03-15'
- */
-export function tagAusZahl(zahl: number, ab1904 = false): string | null {
-  const ganze = Math.floor(zahl) + (ab1904 ? 1462 : 0)
-  if (ganze < 1 || ganze > LETZTER_TAG) return null
-  const tage = ganze < 60 ? ganze + 1 : ganze
-  return new Date(Date.UTC(1899, 11, 30) + tage * 86_400_000).toISOString().slice(0, 10)
+  return (istTag ? tagAusZahl(zahl, ab1904) : null) ?? { art: 'ZAHL', zahl }
 }
