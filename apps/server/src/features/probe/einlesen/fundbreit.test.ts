@@ -198,6 +198,33 @@ describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
       ['Cladophora glomerata', null, 3],
     ])
   })
+
+  test('Phytobenthos breit: eine Alge, die erst die Antwort oder ein gemerkter Name nennt, bekommt die Schätzklasse wie unter ihrem eigenen', async () => {
+    const { id, code } = await neueAufnahme()
+    const namen = [{ text: 'Grüne Fäden', taxon: 'Cladophora glomerata', bisher: null }]
+    const gemerkt = await als('auftragnehmer')(post('/api/hausnamen', { version: 'PHB 2026.5', namen }))
+    expect(gemerkt.statusCode, gemerkt.body).toBe(200)
+    const geprueft = await liesEin(
+      [
+        ['Taxon', code],
+        ['Grüne Fäden', '3'],
+        ['Rote Büschel', '2'],
+      ],
+      { methode: 'PHB' },
+    )
+    expect(geprueft.bilanz).toMatchObject({ angenommen: 1, abgelehnt: 1 })
+    const [frage] = geprueft.fragen
+    const entscheid = { art: 'WIE', text: 'Lemanea fluviatilis' }
+    const danach = await p.tue(geprueft.id, 'pruefen', {
+      antworten: [{ feld: 'taxon', schluessel: frage?.schluessel, entscheid }],
+    })
+    expect(danach.bilanz).toMatchObject({ angenommen: 2, abgelehnt: 0 })
+    await lade(geprueft.id)
+    expect((await taxa(id, 'phb/taxa/liste')).map(f => [f.taxon, f.schalen, f.schaetzklasse])).toEqual([
+      ['Cladophora glomerata', null, 3],
+      ['Lemanea fluviatilis', null, 2],
+    ])
+  })
 })
 
 test('[FILT-01] die Aufnahmenliste zeigt auf Wunsch genau die Aufnahmen eines Imports; zur Wahl stehen nur eigene', async () => {

@@ -1,20 +1,14 @@
 import {
   ART_STADIEN,
-  type ArtStadium,
   type Element,
   labelVon,
   MENGENFELDER,
   METHODENANGABEN,
   type Probenmethode,
-  type TaxonEintrag,
 } from '@benthos/fachmodell'
-import { ordneNamenUndCodeZu } from '@benthos/fachmodell/taxonname/codezuordnung'
-import { ordneHausnamenZu } from '@benthos/fachmodell/taxonname/hausnamen'
-import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschluessel'
 import { erkenneSumme } from '@benthos/fachmodell/taxonname/summenzeile'
-import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { MELDUNG, meldungFuer } from '@benthos/vertrag'
+import { meldungFuer } from '@benthos/vertrag'
 import { titelIn } from '@benthos/vertrag/feld'
 import {
   FUND_JE_ELEMENT,
@@ -33,7 +27,6 @@ import type {
   Zeilenurteil,
   Zeilenwerte,
 } from '../../../technik/einlesen/einleseart.ts'
-import type { Fragename } from '../../../technik/einlesen/fragen.ts'
 import {
   type Angabe,
   aufnahmetag,
@@ -47,6 +40,7 @@ import {
   zielnennung,
   zielschluessel,
 } from './fundkenntnis.ts'
+import { deuteTaxon, type Namenszusatz } from './taxondeutung.ts'
 
 /** Was aus einer Zeile einer Fundliste wird; rein. */
 
@@ -77,15 +71,18 @@ export function pruefeFund(
   if (grund !== null && !istMengeUnlesbar) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
   const ziel = findeZiel(werte, kenntnis)
   if (!('aufnahmeId' in ziel)) return lehneAb([ziel, ...maengel])
-  const { name, urteil, stadium, cf, namen, hinweise } = deuteTaxon(werte, ziel, kenntnis)
-  if (urteil !== null)
-    return urteil.ausgang === 'ABGELEHNT'
-      ? { ...lehneAb([...urteil.beanstandungen, ...maengel]), namen }
-      : { ...urteil, namen }
-  const gelesen = liesFund({ ...werte, taxon: name }, ziel, kenntnis.methode, { stadium, cf })
+  const deutung = deuteTaxon(werte, ziel.taxaliste, kenntnis)
+  const { namen } = deutung
+  if (deutung.taxon === null)
+    return deutung.mangel === null
+      ? { ausgang: 'UEBERSPRUNGEN', grund: deutung.auslassen, objektId: null, namen }
+      : { ...lehneAb([deutung.mangel, ...maengel]), namen }
+  const { hinweise, taxon } = deutung
+  const { name } = taxon
+  const gelesen = liesFund({ ...werte, taxon: name }, ziel, kenntnis.methode, deutung)
   const fehler = [
     ...maengel,
-    ...pruefeWidersprueche(werte, { stadium, cf }),
+    ...pruefeWidersprueche(werte, deutung),
     ...pruefeRegeln(gelesen, kenntnis.methode),
     ...(unlesbare.size > 0 ? [] : pruefePlatz(gelesen)),
   ]
@@ -208,75 +205,8 @@ function andererOrt(werte: Zeilenwerte, { code, stellen, datum }: Zielprobe): Fe
   return null
 }
 
-type Taxondeutung = {
-  name: string
-  stadium: ArtStadium | undefined
-  cf: boolean
-  namen: readonly Fragename[]
-  /** was an dem Namen gedeutet oder weggelassen ist */
-  hinweise: readonly string[]
-  urteil: Extract<Zeilenurteil<Fundauftrag>, { ausgang: 'ABGELEHNT' | 'UEBERSPRUNGEN' }> | null
-}
-
-/** Welches Taxon gemeint ist: nach einer Antwort, sonst nach Name, Code und gemerkten Namen. */
-function deuteTaxon(werte: Zeilenwerte, ziel: Zielprobe, kenntnis: Fundkenntnis): Taxondeutung {
-  const code = text(werte['code'])
-  const name = text(werte['taxon']) || code
-  const offen = { name, stadium: undefined, cf: false, namen: [], hinweise: [] }
-  if (name === '')
-    return {
-      ...offen,
-      urteil: { ausgang: 'ABGELEHNT', beanstandungen: [{ feld: TAXONSPALTE, meldung: MELDUNG.pflicht }] },
-    }
-  const eigene = ordneZu(name, code, ziel, kenntnis)
-  // Gefragt hat nur, was sich nicht zuordnen lässt: derselbe Name kann mit einem Code klar und mit einem anderen fraglich sein.
-  if (eigene.art === 'TREFFER') {
-    const { stadium, cf, taxon, hinweise } = eigene
-    return { name: taxon.name, stadium, cf, namen: [], hinweise, urteil: null }
-  }
-  const frage = { schluessel: hausnamenschluessel(name), text: name }
-  const antwort = kenntnis.antworten.get(frage.schluessel)
-  if (antwort?.art === 'AUSLASSEN')
-    return {
-      ...offen,
-      namen: [frage],
-      urteil: { ausgang: 'UEBERSPRUNGEN', grund: `Taxon „${name}“ ausgelassen`, objektId: null },
-    }
-  const zuordnung = antwort?.art === 'TAXON' ? ordneZu(antwort.name, '', ziel, kenntnis) : eigene
-  // Die Antwort sagt, welches Taxon gemeint ist; Stadium und Sicherheit sagt der Name in der Zeile.
-  const [stadium, cf] = [eigene.stadium ?? zuordnung.stadium, eigene.cf || zuordnung.cf]
-  if (zuordnung.art === 'TREFFER') {
-    const { taxon, hinweise } = zuordnung
-    return { name: taxon.name, stadium, cf, namen: [frage], hinweise, urteil: null }
-  }
-  const [erster] = zuordnung.vorschlaege
-  const beanstandung = { feld: TAXONSPALTE, meldung: zuordnung.grund, vorschlag: erster?.name ?? null }
-  return { ...offen, namen: [frage], urteil: { ausgang: 'ABGELEHNT', beanstandungen: [beanstandung] } }
-}
-
-function ordneZu(
-  name: string,
-  code: string,
-  { taxaliste }: Zielprobe,
-  { hausnamen, zuordnungen }: Fundkenntnis,
-): Zuordnung<TaxonEintrag> {
-  const schluessel = `${taxaliste.id} ${name}\0${code}`
-  const gemerkt = zuordnungen.get(schluessel)
-  if (gemerkt) return gemerkt
-  const suche = taxaliste.suche()
-  const liste = { name: taxaliste.liste.name, ordneZu: suche.ordneZu, nachName: suche.nachName }
-  const zuordnung = ordneHausnamenZu(ordneNamenUndCodeZu(liste, name, code), name, liste, hausnamen)
-  zuordnungen.set(schluessel, zuordnung)
-  return zuordnung
-}
-
 /** Der Fund, wie er dastünde: Gesagtes gilt, Ungesagtes bleibt, wie es ist. */
-function liesFund(
-  werte: Zeilenwerte,
-  ziel: Zielprobe,
-  methode: Probenmethode,
-  imNamen: Pick<Taxondeutung, 'stadium' | 'cf'>,
-): Gelesenes {
+function liesFund(werte: Zeilenwerte, ziel: Zielprobe, methode: Probenmethode, imNamen: Namenszusatz): Gelesenes {
   const felder = fundfelder(METHODENANGABEN[methode].element)
   const ausZeile: Record<string, unknown> = {
     ...(imNamen.stadium !== undefined && felder.includes('artStadium') && { artStadium: imNamen.stadium }),
@@ -295,10 +225,7 @@ function liesFund(
 }
 
 /** Sagen Name und Spalte Verschiedenes, entscheidet ein Mensch; „indet.“ im Namen sagt nichts, was eine Spalte nicht sagen dürfte. */
-function pruefeWidersprueche(
-  werte: Zeilenwerte,
-  { stadium, cf }: Pick<Taxondeutung, 'stadium' | 'cf'>,
-): Feldbeanstandung[] {
+function pruefeWidersprueche(werte: Zeilenwerte, { stadium, cf }: Namenszusatz): Feldbeanstandung[] {
   const { artStadium, sicherheit } = werte
   const fehler: Feldbeanstandung[] = []
   if (stadium !== undefined && stadium !== 'INDET' && artStadium !== undefined && artStadium !== stadium)

@@ -6,6 +6,7 @@ import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../techn
 import { type Fundkenntnis, zielschluessel } from './fundkenntnis.ts'
 import { istBreit, istProbenfeld, probenzellen } from './probenspalten.ts'
 import { type Fundauftrag, pruefeFund } from './pruefung.ts'
+import { deuteTaxon } from './taxondeutung.ts'
 
 /** Was eine Zeile zu speichern gibt. */
 export type Zeilenauftrag = {
@@ -111,16 +112,14 @@ function zerlege(werte: Zeilenwerte, kenntnis: Fundkenntnis): { feld: string; ei
   })
 }
 
-/** Größe, die eine Zelle meint: die einzige der Methode, sonst die erste, in der sie dieses Taxon erfasst. */
-function mengeDer(gemeinsame: Zeilenwerte, code: string, { methode, ziele }: Fundkenntnis): string {
-  const { mengen, mengenVon } = METHODENANGABEN[methode]
+/** Größe, die eine Zelle meint: die einzige der Methode, sonst die erste, in der sie das Taxon erfasst, das die Zeile meint. */
+function mengeDer(gemeinsame: Zeilenwerte, code: string, kenntnis: Fundkenntnis): string {
+  const { mengen, mengenVon } = METHODENANGABEN[kenntnis.methode]
   const [einzige = 'anzahl', zweite] = mengen
-  if (zweite === undefined) return einzige
-  const zuordnung = ziele
-    .get(zielschluessel({ code }))
-    ?.taxaliste.suche()
-    .ordneZu(String(gemeinsame['taxon'] ?? gemeinsame['code'] ?? ''))
-  return zuordnung?.art === 'TREFFER' ? (mengenVon(zuordnung.taxon)[0] ?? einzige) : einzige
+  const ziel = kenntnis.ziele.get(zielschluessel({ code }))
+  if (zweite === undefined || !ziel) return einzige
+  const { taxon } = deuteTaxon(gemeinsame, ziel.taxaliste, kenntnis)
+  return (taxon && mengenVon(taxon)[0]) ?? einzige
 }
 
 const istMenge = (feld: string, { methode }: Fundkenntnis): boolean =>
