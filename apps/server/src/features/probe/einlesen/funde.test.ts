@@ -186,6 +186,7 @@ describe('[API-17] Taxalisten: prüfen und laden', () => {
       [
         ['A3', null],
         ['D3', null],
+        ['C3', null],
       ],
     ])
   })

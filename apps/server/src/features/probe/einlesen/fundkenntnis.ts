@@ -15,16 +15,20 @@ export const TAXONSPALTE = 'taxon'
 /** Wohin die Funde einer Zeile gehören, so weit sie es nennt. */
 export type Zielnennung = { code: string } | { stelle: string; datum: string }
 
-/** Eine Aufnahme, in die eingelesen wird, mit dem, was in ihrer Probe schon steht. */
-export type Zielprobe = {
-  aufnahmeId: number
-  code: string
-  /** darf der Einleser diese Probe jetzt ändern? */
-  bearbeitbar: boolean
+/** Woran sich ein Fund misst: die Fassung seiner Probe und was in ihr schon steht. */
+export type Probeninhalt = {
   taxaliste: GeladeneTaxaliste
   /** Bestimmer im Kopf der Probe */
   bestimmer: string | null
   funde: ReadonlyMap<string, Methodenfund>
+}
+
+/** Eine Aufnahme, in die eingelesen wird, mit dem, was in ihrer Probe schon steht. */
+export type Zielprobe = Probeninhalt & {
+  aufnahmeId: number
+  code: string
+  /** darf der Einleser diese Probe jetzt ändern? */
+  bearbeitbar: boolean
   /** so viele Funde nimmt die Probe noch auf */
   platz: number
   /** Schlüssel der Funde, die dazukommen; wächst mit der Prüfung der Zeilen */
@@ -43,6 +47,8 @@ export type Fundkenntnis = {
   ziele: ReadonlyMap<string, Zielprobe>
   /** Messstelle und Tag, die mehrere Aufnahmen nennen */
   mehrdeutige: ReadonlyMap<string, readonly string[]>
+  /** woran sich misst, was zu keiner Aufnahme gehört: eine leere Probe, wie sie heute entstünde */
+  neueProbe: Probeninhalt
   antworten: ReadonlyMap<string, Namensantwort>
   hausnamen: Hausnamen | null
   /** schon Zugeordnetes: derselbe Name steht oft in vielen Zeilen, und Vorschläge zu unbekannten sind teuer */
@@ -53,6 +59,13 @@ export type Fundkenntnis = {
 
 /** Was der Vertrag aus einem Wert macht, oder warum er ihn nicht annimmt. */
 export type Angabe = { wert: unknown; mangel: string | null }
+
+/** Eine Probe ohne Kopf und Funde. */
+export const leereProbe = (taxaliste: GeladeneTaxaliste): Probeninhalt => ({
+  taxaliste,
+  bestimmer: null,
+  funde: new Map(),
+})
 
 /** Wozu eine Zeile gehört; `null`: sie nennt es nicht. */
 export function zielnennung(werte: Zeilenwerte, { angaben }: Dateikontext): Zielnennung | null {

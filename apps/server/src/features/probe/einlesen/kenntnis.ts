@@ -14,6 +14,7 @@ import { standardfassung } from '../service.ts'
 import {
   type Fundkenntnis,
   fundschluessel,
+  leereProbe,
   type Namensantwort,
   type Zielnennung,
   type Zielprobe,
@@ -37,7 +38,8 @@ export async function ladeFundkenntnis(
   const nennungen = nennungenVon(zeilen, kontext)
   const gefunden = await findeAufnahmen(db, akteur, methode, [...nennungen.values()])
   const aufnahmen = [...new Set(gefunden.map(({ id }) => id))]
-  const proben = await ladeProben(dienste, db, akteur, methode, aufnahmen, zweck)
+  const standard = (await standardfassung(db, methode)).name
+  const proben = await ladeProben(dienste, db, akteur, methode, aufnahmen, standard, zweck)
   const ziele = new Map<string, Zielprobe>()
   const mehrdeutige = new Map<string, readonly string[]>()
   const passendeVon = new Map<string, Gefundene[]>()
@@ -66,6 +68,7 @@ export async function ladeFundkenntnis(
     kontext,
     ziele,
     mehrdeutige,
+    neueProbe: leereProbe(await geforderteTaxaliste(dienste, db, standard)),
     antworten: await ladeAntworten(db, kontext, methode),
     hausnamen: await ladeHausnamen(db, akteur, methode),
     zuordnungen: new Map(),
@@ -176,13 +179,13 @@ async function ladeProben(
   akteur: Akteur,
   methode: Probenmethode,
   aufnahmeIds: readonly number[],
+  standard: string,
   zweck: Einlesezweck,
 ): Promise<ReadonlyMap<number, Probenwissen>> {
   if (aufnahmeIds.length === 0) return new Map()
   // Wer lädt, hält die Aufnahmen fest, ehe er vergleicht: sonst änderte ein anderer dazwischen, was schon verglichen ist.
   const sachverhalte = await ladeSachverhalte(db, aufnahmeIds, zweck === 'LADEN')
   const proben = new Map((await ladeFundeVieler(db, aufnahmeIds, methode)).map(probe => [probe.aufnahmeId, probe]))
-  const standard = (await standardfassung(db, methode)).name
   const wissen = new Map<number, Probenwissen>()
   for (const [id, sachverhalt] of sachverhalte) {
     const probe = proben.get(id)

@@ -33,9 +33,11 @@ import {
   type Fundkenntnis,
   fehlenderTag,
   fundschluessel,
+  type Probeninhalt,
   TAXONSPALTE,
   text,
   widersprichtSichImTag,
+  type Zielnennung,
   type Zielprobe,
   zielnennung,
   zielschluessel,
@@ -49,7 +51,7 @@ export type Fundauftrag = { aufnahmeId: number; fund: Methodenfund; istNeu: bool
 
 /** Was eine Zeile nennt, wenn ihr Taxon und ihre Aufnahme bekannt sind. */
 type Gelesenes = {
-  ziel: Zielprobe
+  probe: Probeninhalt
   fund: Methodenfund
   /** Felder, zu denen die Zeile etwas sagt */
   genannte: readonly Fundfeld[]
@@ -69,9 +71,11 @@ export function pruefeFund(
   const istMengeUnlesbar = METHODENANGABEN[kenntnis.methode].mengen.some(feld => unlesbare.has(feld))
   const grund = grundZumUebergehen(werte, kenntnis.methode)
   if (grund !== null && !istMengeUnlesbar) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
-  const ziel = findeZiel(werte, kenntnis)
-  if (!('aufnahmeId' in ziel)) return lehneAb([ziel, ...maengel])
-  const deutung = deuteTaxon(werte, ziel.taxaliste, kenntnis)
+  // Gilt die Aufnahme nicht, ist das Übrige trotzdem zu sagen: sonst erführe, wer sie berichtigt, erst danach vom Taxon.
+  const { ziel, mangel } = findeZiel(werte, kenntnis)
+  const probe = ziel ?? kenntnis.neueProbe
+  if (mangel !== null) maengel.unshift(mangel)
+  const deutung = deuteTaxon(werte, probe.taxaliste, kenntnis)
   const { namen } = deutung
   if (deutung.taxon === null)
     return deutung.mangel === null
@@ -79,13 +83,10 @@ export function pruefeFund(
       : { ...lehneAb([deutung.mangel, ...maengel]), namen }
   const { hinweise, taxon } = deutung
   const { name } = taxon
-  const gelesen = liesFund({ ...werte, taxon: name }, ziel, kenntnis.methode, deutung)
-  const fehler = [
-    ...maengel,
-    ...pruefeWidersprueche(werte, deutung),
-    ...pruefeRegeln(gelesen, kenntnis.methode),
-    ...(unlesbare.size > 0 ? [] : pruefePlatz(gelesen)),
-  ]
+  const gelesen = liesFund({ ...werte, taxon: name }, probe, kenntnis.methode, deutung)
+  const fehler = [...maengel, ...pruefeWidersprueche(werte, deutung), ...pruefeRegeln(gelesen, kenntnis.methode)]
+  if (!ziel || mangel !== null) return { ...lehneAb(fehler), namen }
+  if (unlesbare.size === 0) fehler.push(...pruefePlatz(gelesen, ziel))
   const { fund, bisher } = gelesen
   // Ist die Menge unlesbar, hält die Zeile keine andere auf, die denselben Fund richtig nennt.
   const doppelschluessel =
@@ -107,7 +108,7 @@ export function bezeichneFund(werte: Zeilenwerte): string {
 function liesAngaben(
   roh: Zeilenwerte,
   { methode, gelesene }: Fundkenntnis,
-): { werte: Zeilenwerte; maengel: readonly Feldbeanstandung[] } {
+): { werte: Zeilenwerte; maengel: Feldbeanstandung[] } {
   const { element } = METHODENANGABEN[methode]
   const werte: Record<string, unknown> = { ...roh }
   const maengel: Feldbeanstandung[] = []
@@ -152,13 +153,28 @@ function grundZumUebergehen(werte: Zeilenwerte, methode: Probenmethode): string 
   return nullen.length > 0 ? `${titelIn(Fund, erste)} 0: kein Fund` : `Ohne ${titelIn(Fund, erste)}: kein Fund`
 }
 
-function findeZiel(werte: Zeilenwerte, { kontext, ziele, mehrdeutige }: Fundkenntnis): Zielprobe | Feldbeanstandung {
+/** Aufnahme, die eine Zeile nennt, und warum in sie nichts kommt; `mangel: null`: sie gilt. */
+function findeZiel(
+  werte: Zeilenwerte,
+  kenntnis: Fundkenntnis,
+): { ziel: Zielprobe | undefined; mangel: Feldbeanstandung | null } {
+  const nennung = zielnennung(werte, kenntnis.kontext)
+  const schluessel = zielschluessel(nennung)
+  const ziel = kenntnis.ziele.get(schluessel)
+  return { ziel, mangel: zielmangel(werte, nennung, ziel, kenntnis.mehrdeutige.get(schluessel)) }
+}
+
+function zielmangel(
+  werte: Zeilenwerte,
+  nennung: Zielnennung | null,
+  ziel: Zielprobe | undefined,
+  mehrere: readonly string[] | undefined,
+): Feldbeanstandung | null {
   if (widersprichtSichImTag(werte))
     return {
       feld: 'datum',
       meldung: 'Das Datum ist ein anderes als das aus Jahr, Monat und Tag. Bitte lassen Sie nur das richtige stehen.',
     }
-  const nennung = zielnennung(werte, kontext)
   if (nennung === null) {
     const [stelle, datum] = [text(werte['messstelle']), aufnahmetag(werte)]
     if (stelle !== '' && datum === '') return fehlenderTag(werte)
@@ -169,14 +185,11 @@ function findeZiel(werte: Zeilenwerte, { kontext, ziele, mehrdeutige }: Fundkenn
     }
   }
   const feld = 'code' in nennung ? 'aufnahme' : 'messstelle'
-  const schluessel = zielschluessel(nennung)
-  const codes = mehrdeutige.get(schluessel)
-  if (codes)
+  if (mehrere)
     return {
       feld,
-      meldung: `An diesem Tag gibt es hier mehrere Aufnahmen: ${codes.join(', ')}. Bitte nennen Sie den Code der Aufnahme.`,
+      meldung: `An diesem Tag gibt es hier mehrere Aufnahmen: ${mehrere.join(', ')}. Bitte nennen Sie den Code der Aufnahme.`,
     }
-  const ziel = ziele.get(schluessel)
   if (!ziel) {
     const was =
       'code' in nennung
@@ -188,7 +201,7 @@ function findeZiel(werte: Zeilenwerte, { kontext, ziele, mehrdeutige }: Fundkenn
   if (anderer) return anderer
   if (!ziel.bearbeitbar)
     return { feld, meldung: `Die Aufnahme ${ziel.code} dürfen Sie nicht bearbeiten, oder sie ist schon übergeben.` }
-  return ziel
+  return null
 }
 
 /** Wer Code, Messstelle und Datum zugleich nennt, muss dieselbe Aufnahme meinen: ein Vertipper füllte sonst eine fremde Probe. */
@@ -206,7 +219,7 @@ function andererOrt(werte: Zeilenwerte, { code, stellen, datum }: Zielprobe): Fe
 }
 
 /** Der Fund, wie er dastünde: Gesagtes gilt, Ungesagtes bleibt, wie es ist. */
-function liesFund(werte: Zeilenwerte, ziel: Zielprobe, methode: Probenmethode, imNamen: Namenszusatz): Gelesenes {
+function liesFund(werte: Zeilenwerte, probe: Probeninhalt, methode: Probenmethode, imNamen: Namenszusatz): Gelesenes {
   const felder = fundfelder(METHODENANGABEN[methode].element)
   const ausZeile: Record<string, unknown> = {
     ...(imNamen.stadium !== undefined && felder.includes('artStadium') && { artStadium: imNamen.stadium }),
@@ -216,12 +229,12 @@ function liesFund(werte: Zeilenwerte, ziel: Zielprobe, methode: Probenmethode, i
   const ganzer: Record<string, unknown> = { zeile: 1, cf: false }
   for (const feld of felder) ganzer[feld] = ausZeile[feld] ?? null
   const neuer = mitKurzform(ganzer as Methodenfund)
-  const schluessel = fundschluessel(neuer, ziel.taxaliste, ziel.bestimmer)
-  const bisher = ziel.funde.get(schluessel)
+  const schluessel = fundschluessel(neuer, probe.taxaliste, probe.bestimmer)
+  const bisher = probe.funde.get(schluessel)
   const genannte = felder.filter(feld => feld in ausZeile)
   // Wo der Fund schon unter einem anderen Namen desselben Taxons steht, bleibt der Name, wie er gemacht ist.
   const fund = bisher ? mitKurzform({ ...bisher, ...ausZeile, taxon: bisher.taxon } as Methodenfund) : neuer
-  return { ziel, fund, genannte: genannte.filter(feld => feld !== 'taxon'), bisher, schluessel }
+  return { probe, fund, genannte: genannte.filter(feld => feld !== 'taxon'), bisher, schluessel }
 }
 
 /** Sagen Name und Spalte Verschiedenes, entscheidet ein Mensch; „indet.“ im Namen sagt nichts, was eine Spalte nicht sagen dürfte. */
@@ -242,7 +255,7 @@ function pruefeWidersprueche(werte: Zeilenwerte, { stadium, cf }: Namenszusatz):
 }
 
 /** Was die Probe nicht mehr aufnimmt, sagt schon die Prüfung. */
-function pruefePlatz({ ziel, bisher, schluessel }: Gelesenes): Feldbeanstandung[] {
+function pruefePlatz({ bisher, schluessel }: Gelesenes, ziel: Zielprobe): Feldbeanstandung[] {
   if (bisher) return []
   if (!ziel.neue.has(schluessel) && ziel.neue.size >= ziel.platz) return [{ feld: TAXONSPALTE, meldung: VOLL }]
   ziel.neue.add(schluessel)
@@ -251,8 +264,8 @@ function pruefePlatz({ ziel, bisher, schluessel }: Gelesenes): Feldbeanstandung[
 
 const VOLL = `Eine Probe nimmt höchstens ${formatiereZahl(HOECHSTE_ZEILENZAHL)} Funde auf; dieser wäre einer zu viel.`
 
-function pruefeRegeln({ fund, ziel }: Gelesenes, methode: Probenmethode): Feldbeanstandung[] {
-  const eintrag = ziel.taxaliste.finde(fund.taxon)
+function pruefeRegeln({ fund, probe }: Gelesenes, methode: Probenmethode): Feldbeanstandung[] {
+  const eintrag = probe.taxaliste.finde(fund.taxon)
   const stadium = eintrag ? stadienfehler(eintrag, fund) : null
   return [
     ...(stadium === null ? [] : [{ feld: 'artStadium', meldung: stadium }]),

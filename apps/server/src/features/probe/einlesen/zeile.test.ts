@@ -3,7 +3,7 @@ import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschl
 import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import { expect, test } from 'vitest'
 import { baueTaxaliste } from '../../../fach/taxalisten/baueTaxaliste.ts'
-import { type Fundkenntnis, zielschluessel } from './fundkenntnis.ts'
+import { type Fundkenntnis, leereProbe, zielschluessel } from './fundkenntnis.ts'
 import { probenfeld } from './probenspalten.ts'
 import { pruefeZeile } from './zeile.ts'
 
@@ -28,9 +28,7 @@ const ziel = {
   aufnahmeId: 1,
   code: 'A-1',
   bearbeitbar: true,
-  taxaliste,
-  bestimmer: null,
-  funde: new Map(),
+  ...leereProbe(taxaliste),
   platz: 10,
   stellen: [],
   datum: '2026-05-01',
@@ -44,6 +42,7 @@ const pruefe = (zeile: object, wissen: Partial<Fundkenntnis> = {}) =>
       kontext: { angaben: {}, antworten: [] },
       ziele: new Map([[zielschluessel({ code: 'A-1' }), { ...ziel, neue: new Set<string>() }]]),
       mehrdeutige: new Map(),
+      neueProbe: leereProbe(taxaliste),
       antworten: new Map(),
       hausnamen: null,
       zuordnungen: new Map(),
@@ -81,3 +80,10 @@ test.each<[string, object, Partial<Fundkenntnis>]>([
     })
   },
 )
+
+test('[A-EINLESEN-42] verschwindet die Aufnahme einer Spalte, ist nur sie beanstandet, nicht auch die Menge', () => {
+  expect(pruefe({ taxon: 'Cladophora glomerata' }, { ziele: new Map() })).toMatchObject({
+    ausgang: 'ABGELEHNT',
+    beanstandungen: [{ feld: probenfeld('A-1'), meldung: expect.stringContaining('„A-1“') }],
+  })
+})

@@ -116,9 +116,9 @@ function zerlege(werte: Zeilenwerte, kenntnis: Fundkenntnis): { feld: string; ei
 function mengeDer(gemeinsame: Zeilenwerte, code: string, kenntnis: Fundkenntnis): string {
   const { mengen, mengenVon } = METHODENANGABEN[kenntnis.methode]
   const [einzige = 'anzahl', zweite] = mengen
-  const ziel = kenntnis.ziele.get(zielschluessel({ code }))
-  if (zweite === undefined || !ziel) return einzige
-  const { taxon } = deuteTaxon(gemeinsame, ziel.taxaliste, kenntnis)
+  if (zweite === undefined) return einzige
+  const { taxaliste } = kenntnis.ziele.get(zielschluessel({ code })) ?? kenntnis.neueProbe
+  const { taxon } = deuteTaxon(gemeinsame, taxaliste, kenntnis)
   return (taxon && mengenVon(taxon)[0]) ?? einzige
 }
 
