@@ -31,7 +31,7 @@ const NETZ = {
   ],
 }
 
-test('[API-13] Ein Gewässernetz, mit der Tastatur: hochladen, Prüfbericht lesen, aktivieren; ein zweites löschen', async () => {
+test('[API-13] Ein Gewässernetz, mit der Tastatur: hochladen, Prüfbericht lesen, aktivieren; ein zweites aktivieren, durch das erste ersetzen, löschen', async () => {
   const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
   const t = new Tastatur(seite)
   await seite.goto(`${p.produkt.adresse}/gewaessernetz`)
@@ -65,14 +65,19 @@ test('[API-13] Ein Gewässernetz, mit der Tastatur: hochladen, Prüfbericht lese
   }
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
-  await t.betaetige(aktivieren)
   const frage = seite.getByRole('alertdialog')
-  await t.betaetige(frage.getByRole('button', { name: 'Netz aktivieren' }))
-  await frage.waitFor({ state: 'detached' })
-  await seite.getByText('gilt', { exact: true }).waitFor()
-  await seite.getByText(/^Netz der Reise: 2 Routen/).waitFor()
+  const aktiviere = async (handlung: string, netz: string) => {
+    await t.betaetige(seite.getByRole('button', { name: handlung }))
+    await t.betaetige(frage.getByRole('button', { name: handlung }))
+    await frage.waitFor({ state: 'detached' })
+    await seite.getByText('gilt', { exact: true }).waitFor()
+    await seite.getByText(new RegExp(`^${netz}: 2 Routen`)).waitFor()
+  }
+  await aktiviere('Netz aktivieren', 'Netz der Reise')
 
   await ladeHoch('Zweites Netz')
+  await aktiviere('Netz aktivieren', 'Zweites Netz')
+  await aktiviere('Wieder aktivieren', 'Netz der Reise')
   await t.betaetige(seite.getByRole('button', { name: 'Import löschen' }))
   await t.betaetige(frage.getByRole('button', { name: 'Import löschen' }))
   await frage.waitFor({ state: 'detached' })

@@ -127,7 +127,7 @@ export const aktiviereNetz = endpunkt({
   ...gemeinsam,
   methode: 'POST',
   pfad: '/api/netz/einfuhr/:id/aktivieren',
-  zusammenfassung: 'Geprüftes Gewässernetz an die Stelle des bisherigen setzen',
+  zusammenfassung: 'Geprüftes oder abgelöstes Gewässernetz an die Stelle des bisherigen setzen',
   params: MitKennung,
   antwort: null,
 })

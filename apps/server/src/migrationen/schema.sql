@@ -1220,12 +1220,17 @@ create table netzeinfuhr (
   constraint netzeinfuhr_pkey PRIMARY KEY (id),
   constraint netzeinfuhr_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE SET NULL,
   constraint netzeinfuhr_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
+  constraint netzeinfuhr_aktiviert CHECK (
+CASE
+    WHEN zustand = ANY (ARRAY['AKTIV'::text, 'ABGELOEST'::text]) THEN aktiviert_am IS NOT NULL
+    WHEN zustand = ANY (ARRAY['PRUEFUNG'::text, 'GEPRUEFT'::text, 'ABGEBROCHEN'::text]) THEN aktiviert_am IS NULL
+    ELSE true
+END),
   constraint netzeinfuhr_bericht_check CHECK (jsonb_typeof(bericht) = 'object'::text),
   constraint netzeinfuhr_bilanz CHECK (gelesen = (angenommen + geaendert + unveraendert + uebersprungen + abgelehnt)),
   constraint netzeinfuhr_bilanz_ganz CHECK (num_nulls(gelesen, angenommen, geaendert, unveraendert, uebersprungen, abgelehnt, bericht) = ANY (ARRAY[0, 7])),
   constraint netzeinfuhr_bytes_check CHECK (bytes > 0),
   constraint netzeinfuhr_check1 CHECK ((zustand <> ALL (ARRAY['GEPRUEFT'::text, 'AKTIVIERUNG'::text, 'AKTIV'::text, 'ABGELOEST'::text])) OR gelesen IS NOT NULL),
-  constraint netzeinfuhr_check2 CHECK ((zustand = ANY (ARRAY['AKTIV'::text, 'ABGELOEST'::text])) = (aktiviert_am IS NOT NULL)),
   constraint netzeinfuhr_dateiname_check CHECK (length(dateiname) >= 1 AND length(dateiname) <= 255),
   constraint netzeinfuhr_genauigkeit_check CHECK (genauigkeit > 0::double precision),
   constraint netzeinfuhr_koordinatensystem_check CHECK (koordinatensystem = ANY (ARRAY['4326'::text, '31287'::text])),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { ladePruefsummen } from '../../../pruefstand/pruefsummen.ts'
 import { zaehleWartende } from '../../../pruefstand/wartende.ts'
 import { saeeNetz } from '../../fach/saat/netz.ts'
 
@@ -265,5 +266,106 @@ describe('[API-13] Einfuhr eines Netzes', () => {
     expect((await rufe(zweite, 'aktivieren')).statusCode).toBe(204)
     await arbeiteAb()
     expect(await einfuhr(zweite)).toMatchObject({ zustand: 'AKTIV' })
+  })
+})
+
+describe('[API-13] Rücknahme: ein abgelöstes Netz gilt wieder', () => {
+  const kuerzer = (bis: number) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        merkmal('N-2', [
+          [14.5, 48.2],
+          [14.5, bis],
+        ]),
+      ],
+    })
+  async function aktiviere(id: number): Promise<void> {
+    expect((await rufe(id, 'aktivieren')).statusCode).toBe(204)
+    await arbeiteAb()
+    expect(await einfuhr(id)).toMatchObject({ zustand: 'AKTIV' })
+  }
+  const frage = (url: string, payload: object) => als(null)({ method: 'POST', url, payload })
+  /** Was vom Netz zu sehen ist: Name und Länge, Fluss-km eines Punkts, Lauf, Kachel, dazu jede gespeicherte Zeile der Routen. */
+  async function netzbild() {
+    const [geltendes] = (await stand()).geltende
+    const { url } = await quellen()
+    const { netzroute, netzabschnitt } = await ladePruefsummen(db)
+    return {
+      geltendes: { ...geltendes, geladenAm: null },
+      url,
+      kachel: (await als(null)(url.replace('{z}/{x}/{y}', '8/138/88'))).body,
+      punkt: (await frage('/lrs/getLineRefFromPoint', { x: 14.5, y: 48.15 })).json(),
+      lauf: (await frage('/lrs/route/get', { routeId: 'N-2' })).json(),
+      netzroute,
+      netzabschnitt,
+    }
+  }
+
+  test('nur die Administration nimmt ein Netz zurück; was gilt, nicht geprüft oder nicht lesbar ist, auch sie nicht', async () => {
+    const [bisheriges, neues] = [await pruefe(), await pruefe(kuerzer(48.1))]
+    await aktiviere(bisheriges)
+    await aktiviere(neues)
+    expect(await einfuhr(bisheriges)).toMatchObject({ zustand: 'ABGELOEST' })
+    for (const [wer, status] of [
+      [null, 401],
+      ['bund', 403],
+      ['land-noe', 403],
+      ['lesen', 403],
+    ] as const)
+      expect((await rufe(bisheriges, 'aktivieren', wer)).statusCode).toBe(status)
+    expect((await rufe(neues, 'aktivieren')).statusCode).toBe(409)
+    expect(await einfuhr(bisheriges)).toMatchObject({ zustand: 'ABGELOEST' })
+  })
+
+  test('danach steht alles da wie vor dem anderen: Fluss-km, Läufe, Kacheln, gespeicherte Routen; das Journal nennt den Wechsel', async () => {
+    const [bisheriges, neues] = [await pruefe(), await pruefe(kuerzer(48.1))]
+    await aktiviere(bisheriges)
+    const vorher = await netzbild()
+    await aktiviere(neues)
+    expect(await netzbild()).not.toEqual(vorher)
+    await aktiviere(bisheriges)
+    expect(await netzbild()).toEqual(vorher)
+    expect(await einfuhr(neues)).toMatchObject({ zustand: 'ABGELOEST' })
+    const wechsel = await db
+      .selectFrom('journal')
+      .innerJoin('benutzer', 'benutzer.id', 'journal.benutzer_id')
+      .select(['schluessel', 'username', sql<string>`journal.nachher ->> 'zustand'`.as('zustand')])
+      .where('tabelle', '=', 'netzeinfuhr')
+      .where(sql<boolean>`journal.nachher ? 'zustand'`)
+      .orderBy('journal.id', 'desc')
+      .limit(3)
+      .execute()
+    expect(wechsel.toReversed()).toEqual([
+      { schluessel: String(bisheriges), username: 'admin', zustand: 'AKTIVIERUNG' },
+      { schluessel: String(neues), username: 'admin', zustand: 'ABGELOEST' },
+      { schluessel: String(bisheriges), username: 'admin', zustand: 'AKTIV' },
+    ])
+  })
+
+  test('abgebrochen bleibt es abgelöst, und das andere gilt weiter; dann gelingt es', async () => {
+    const { einfuhren } = await stand()
+    const abgeloestes = einfuhren.find(({ zustand }) => zustand === 'ABGELOEST')?.id ?? 0
+    const vorher = await netzbild()
+    await rufe(abgeloestes, 'aktivieren')
+    expect(await einfuhr(abgeloestes)).toMatchObject({ zustand: 'AKTIVIERUNG' })
+    const arbeit = (await einfuhr(abgeloestes))?.arbeit
+    await als('admin')({ method: 'POST', url: `/api/user-tasks/${arbeit?.auftragId}/cancel` })
+    expect(await einfuhr(abgeloestes)).toMatchObject({ zustand: 'ABGELOEST', arbeit: null })
+    expect(await netzbild()).toEqual(vorher)
+    await aktiviere(abgeloestes)
+  })
+
+  test('Zeitpunkt und Zustand widersprechen einander in der Datenbank nie', async () => {
+    const { einfuhren } = await stand()
+    const id = (zustand: Netzeinfuhr['zustand']) => einfuhren.find(e => e.zustand === zustand)?.id ?? 0
+    for (const [betroffen, aenderung] of [
+      [id('ABGELOEST'), sql`zustand = 'GEPRUEFT'`],
+      [id('ABGELOEST'), sql`aktiviert_am = null`],
+      [id('AKTIV'), sql`aktiviert_am = null`],
+    ] as const)
+      await expect(sql`update netzeinfuhr set ${aenderung} where id = ${betroffen}`.execute(db)).rejects.toThrow(
+        'netzeinfuhr_aktiviert',
+      )
   })
 })

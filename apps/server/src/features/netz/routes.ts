@@ -63,5 +63,5 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
   })
 }
 
-const NICHT_GEPRUEFT = 'Aktivieren lässt sich nur ein fertig geprüftes Netz, das noch nicht gilt.'
+const NICHT_GEPRUEFT = 'Aktivieren lässt sich nur ein fertig geprüftes Netz, das gerade nicht gilt.'
 const IN_GEBRAUCH = 'Das geltende Netz und ein laufender Import lassen sich nicht löschen.'

@@ -28,9 +28,12 @@ export async function fuegeEinfuhrEin(
   return id
 }
 
-/** Läuft eine Aktivierung nicht mehr und gilt das Netz doch nicht, lässt sie sich wiederholen. */
+/**
+ * Ein abgelöstes Netz gilt wieder, indem es aus seiner Datei noch einmal entsteht. Läuft eine Aktivierung nicht mehr und gilt das Netz
+ * doch nicht, lässt sie sich wiederholen.
+ */
 export async function istAktivierbar(db: Kysely<DB>, { zustand, auftrag_id }: Einfuhrzeile): Promise<boolean> {
-  if (zustand !== 'AKTIVIERUNG') return zustand === 'GEPRUEFT'
+  if (zustand !== 'AKTIVIERUNG') return zustand === 'GEPRUEFT' || zustand === 'ABGELOEST'
   const laufend = await db
     .selectFrom('auftrag')
     .select('id')
@@ -116,7 +119,7 @@ export async function ladeEinfuhren(db: Kysely<DB>, benutzerId: number): Promise
       e.muendungstoleranz, e.bericht, e.angelegt_am as "angelegtAm", e.aktiviert_am as "aktiviertAm",
       b.vorname || ' ' || b.nachname as "angelegtVon", coalesce(e.meldung, a.fehler) as meldung,
       case when e.zustand not in ('PRUEFUNG', 'AKTIVIERUNG') or a.beendet_am is null and a.id is not null then e.zustand
-        when e.zustand = 'PRUEFUNG' then 'ABGEBROCHEN' else 'GEPRUEFT' end as zustand,
+        when e.zustand = 'PRUEFUNG' then 'ABGEBROCHEN' when e.aktiviert_am is null then 'GEPRUEFT' else 'ABGELOEST' end as zustand,
       case when e.gelesen is not null
         then jsonb_build_object('gelesen', e.gelesen, 'angenommen', e.angenommen, 'geaendert', e.geaendert,
           'unveraendert', e.unveraendert, 'uebersprungen', e.uebersprungen, 'abgelehnt', e.abgelehnt) end as bilanz,

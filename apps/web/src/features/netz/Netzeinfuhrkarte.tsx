@@ -8,13 +8,14 @@ import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { brichAuftragAb } from '@benthos/vertrag/auftragsaufrufe'
-import { aktiviereNetz, listeNetzeinfuhren, loescheNetzeinfuhr, type Netzeinfuhr } from '@benthos/vertrag/netz'
+import { listeNetzeinfuhren, type Netzeinfuhr } from '@benthos/vertrag/netz'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alsRechnung } from '../../technik/einlesen/bilanz.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import stil from './Netz.module.css'
 import { Netzbefunde } from './Netzbefunde.tsx'
+import { type Netzschritt, schritteVon } from './netzschritte.ts'
 
 const ZUSTAND: Readonly<Record<Netzeinfuhr['zustand'], StatusBadgeProps>> = {
   PRUEFUNG: { label: 'wird geprüft', shape: 'half', tone: 'info' },
@@ -28,9 +29,9 @@ const ZUSTAND: Readonly<Record<Netzeinfuhr['zustand'], StatusBadgeProps>> = {
 
 /** Eine Einfuhr: ihr Stand, der Prüfbericht und was sich damit tun lässt. */
 export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
-  const { id, zustand, arbeit, bericht, meldung } = einfuhr
+  const { zustand, arbeit, bericht, meldung } = einfuhr
   const queryClient = useQueryClient()
-  const [fragt, setzeFragt] = useState<'aktivieren' | 'loeschen' | null>(null)
+  const [fragt, setzeFragt] = useState<Netzschritt | null>(null)
   const handlung = useMutation({
     mutationFn: (tue: () => Promise<unknown>) => tue(),
     onSettled: () => {
@@ -38,8 +39,6 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
       return queryClient.invalidateQueries({ queryKey: [listeNetzeinfuhren.pfad] })
     },
   })
-  const params = { id }
-  const istLoeschbar = arbeit === null && zustand !== 'AKTIV'
   return (
     <Card aside={<StatusBadge {...ZUSTAND[zustand]} />} title={einfuhr.name}>
       <div className={stil['einfuhr']}>
@@ -73,34 +72,25 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
           </>
         )}
         <div className={stil['schritte']}>
-          {zustand === 'GEPRUEFT' && <Button onPress={() => setzeFragt('aktivieren')}>Netz aktivieren</Button>}
           {arbeit?.istEigene && (
             <Button onPress={() => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: arbeit.auftragId } }))}>
               Abbrechen
             </Button>
           )}
-          {istLoeschbar && <Button onPress={() => setzeFragt('loeschen')}>Import löschen</Button>}
+          {schritteVon(einfuhr).map(schritt => (
+            <Button key={schritt.handlung} onPress={() => setzeFragt(schritt)}>
+              {schritt.handlung}
+            </Button>
+          ))}
         </div>
       </div>
       <Dialog
         actions={
           <>
             <Button onPress={() => setzeFragt(null)}>Zurück</Button>
-            {fragt === 'aktivieren' ? (
-              <Button
-                isPending={handlung.isPending}
-                onPress={() => handlung.mutate(() => rufe(aktiviereNetz, { params }))}
-                variant="primary"
-              >
-                Netz aktivieren
-              </Button>
-            ) : (
-              <Button
-                isPending={handlung.isPending}
-                onPress={() => handlung.mutate(() => rufe(loescheNetzeinfuhr, { params }))}
-                variant="danger"
-              >
-                Import löschen
+            {fragt && (
+              <Button isPending={handlung.isPending} onPress={() => handlung.mutate(fragt.tue)} variant={fragt.art}>
+                {fragt.handlung}
               </Button>
             )}
           </>
@@ -108,13 +98,9 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
         isOpen={fragt !== null}
         kind="warning"
         onClose={() => setzeFragt(null)}
-        title={fragt === 'loeschen' ? 'Import löschen?' : 'Netz aktivieren?'}
+        title={fragt ? `${fragt.handlung}?` : ''}
       >
-        <p>
-          {fragt === 'loeschen'
-            ? `Die Datei „${einfuhr.dateiname}“ und ihr Prüfbericht gehen verloren; das geltende Netz bleibt.`
-            : `„${einfuhr.name}“ ersetzt das bisherige Gewässernetz samt Karte und Kilometrierung. Messstellen ohne ihre Route im neuen Netz: ${zahl(bericht?.verwaisteMessstellen ?? 0)}.`}
-        </p>
+        <p>{fragt?.folge}</p>
       </Dialog>
     </Card>
   )
