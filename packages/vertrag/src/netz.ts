@@ -4,6 +4,7 @@ import { dezimaltext, MitKennung, pflichtauswahl, pflichttext } from './baustein
 import { Bilanz } from './einlesung.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld, mitForm } from './feld.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Einfuhr eines amtlichen Gewässernetzes: hochladen, im Hintergrund prüfen, Bericht lesen, aktivieren. */
 
@@ -67,6 +68,7 @@ export const Netzeinfuhr = Netzangaben.extend({
   id: z.number(),
   dateiname: z.string(),
   bytes: z.number().int(),
+  sha256: z.string(),
   zustand: z.enum(['PRUEFUNG', 'GEPRUEFT', 'AKTIVIERUNG', 'AKTIV', 'ABGELOEST', 'UNLESBAR', 'ABGEBROCHEN']),
   /** Merkmale der Datei gegenüber dem Netz, das bei der Prüfung galt. `null`: noch nicht geprüft */
   bilanz: Bilanz.nullable(),
@@ -130,6 +132,15 @@ export const aktiviereNetz = endpunkt({
   zusammenfassung: 'Geprüftes oder abgelöstes Gewässernetz an die Stelle des bisherigen setzen',
   params: MitKennung,
   antwort: null,
+})
+export const leseNetzdatei = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/netz/einfuhr/:id/original',
+  zusammenfassung: 'Die Datei des Netzes, wie sie hochgeladen wurde',
+  params: MitKennung,
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.roh],
 })
 export const loescheNetzeinfuhr = endpunkt({
   ...gemeinsam,

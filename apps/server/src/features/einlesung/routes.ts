@@ -35,6 +35,7 @@ import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { istGanz } from '../../technik/einlesen/einleseart.ts'
 import type { Hochgeladenes } from '../../technik/einlesen/einlesedienst.ts'
 import { ladeInhalt, ladeVorgang, type Vorgang } from '../../technik/einlesen/sql.ts'
+import { benenneAnlage } from '../../technik/http/anlage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
@@ -47,7 +48,7 @@ import { registriereFundeinlesung } from './fundeinlesung.ts'
 import { findeGewaehlte, registriereHausformen } from './hausformen.ts'
 import { baueAbgelehnte, baueKorrektur, merkeOriginalAn } from './korrektur.ts'
 import { ladeZeilen } from './sql.ts'
-import { benenne, ladeProtokolle, lies, liesOriginal } from './vorgang.ts'
+import { ladeProtokolle, lies, liesOriginal } from './vorgang.ts'
 import type { Vorlageneingabe } from './vorlage.ts'
 
 const VORLAGE = new URL('vorlage.ts', import.meta.url)
@@ -169,7 +170,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     fuehreAus: async a => {
       const { art, dateiname, form, angaben } = await lies(a.db, benutzerVon(a), a.params.id)
       if (form === null) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
-      benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_geprueft.xlsx`, MEDIENTYP.xlsx)
+      benenneAnlage(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_geprueft.xlsx`, MEDIENTYP.xlsx)
       const vorgang = { id: a.params.id, handwerk: dienste.einlesen.handwerk(art), form, angaben }
       const inhalt = await ladeInhalt(a.db, a.params.id)
       const original = await merkeOriginalAn(dienste.db, vorgang, inhalt)
@@ -186,7 +187,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       if (form === null) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
       const text = await baueAbgelehnte(dienste.db, { id, form }, await ladeInhalt(a.db, id))
       if (text === null) throw new Einwand('NICHT_GEFUNDEN', form.dateiart === 'CSV' ? NICHTS_ABGELEHNT : NUR_CSV)
-      benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_abgelehnt.csv`, MEDIENTYP.csv)
+      benenneAnlage(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_abgelehnt.csv`, MEDIENTYP.csv)
       return Buffer.from(text)
     },
   })
@@ -197,7 +198,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       const handwerk = dienste.einlesen.handwerk(a.params.art)
       // Wer diese Art nicht einlesen darf, für den gibt es auch keine Vorlage dazu.
       if (!hatRecht(sitzung.akteur, handwerk.recht)) throw new Einwand('NICHT_GEFUNDEN')
-      benenne(a.kopf, `Vorlage_${labelVon(EINLESEARTEN, a.params.art)}.xlsx`, MEDIENTYP.xlsx)
+      benenneAnlage(a.kopf, `Vorlage_${labelVon(EINLESEARTEN, a.params.art)}.xlsx`, MEDIENTYP.xlsx)
       const { art } = handwerk
       const spalten = handwerk.spalten.filter(spalte => !spalte.stehtNichtInDerVorlage)
       const verweise = await handwerk.ladeVerweise(dienste.db, sitzung.akteur)

@@ -2,6 +2,7 @@ import { rollenVon } from '@benthos/fachmodell'
 import type { Einleseart, Einlesung } from '@benthos/vertrag/einlesung'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { ladeInhalt } from '../../technik/einlesen/sql.ts'
+import { benenneOriginal } from '../../technik/http/anlage.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { alsEinlesung } from './antwort.ts'
@@ -33,18 +34,12 @@ export async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: nu
   return alsEinlesung(zeile, zeile.geladen === 0 ? await ladeFrueheresLaden(db, sicht, zeile) : [])
 }
 
-/** Die Datei, wie sie kam: als Anlage und ohne eigenen Typ, denn was jemand hochlud, führt der Browser nicht aus. */
+/** Die Datei, wie sie kam. */
 export function liesOriginal(
   db: Datenbank | Transaktion,
   { id, dateiname }: Pick<Einlesung, 'id' | 'dateiname'>,
   kopf: (name: string, wert: string) => void,
 ): Promise<Buffer> {
-  benenne(kopf, dateiname, 'application/octet-stream')
+  benenneOriginal(kopf, dateiname)
   return ladeInhalt(db, id)
-}
-
-/** Benennt eine Datei, die als Anlage hinausgeht. */
-export function benenne(kopf: (name: string, wert: string) => void, name: string, typ: string): void {
-  kopf('content-type', typ)
-  kopf('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Auftrag } from '@benthos/vertrag/auftrag'
 import type { GeltendesNetz, Netzeinfuhr } from '@benthos/vertrag/netz'
 import { sql } from 'kysely'
@@ -40,7 +41,7 @@ const ANGABEN = {
   genauigkeit: '5',
   muendungstoleranz: '100',
 }
-function sende(wer: string | null, felder: Record<string, string> = ANGABEN, inhalt = NETZ) {
+function sende(wer: string | null, felder: Record<string, string> = ANGABEN, inhalt: BlobPart = NETZ) {
   const rumpf = new FormData()
   for (const [name, wert] of Object.entries(felder)) rumpf.set(name, wert)
   rumpf.set('datei', new File([inhalt], 'netz.geojson'))
@@ -51,8 +52,10 @@ const stand = async () =>
 const einfuhr = async (id: number) => (await stand()).einfuhren.find(e => e.id === id)
 const rufe = (id: number, was: string, wer: string | null = 'admin') =>
   als(wer)({ method: 'POST', url: `/api/netz/einfuhr/${id}/${was}` })
+const original = (id: number) => `/api/netz/einfuhr/${id}/original`
 const arbeiteAb = () => app.auftraege.arbeiteAb()
-async function pruefe(inhalt = NETZ): Promise<number> {
+const sha256 = (inhalt: Uint8Array) => createHash('sha256').update(inhalt).digest('hex')
+async function pruefe(inhalt: BlobPart = NETZ): Promise<number> {
   const antwort = await sende('admin', ANGABEN, inhalt)
   expect(antwort.statusCode, antwort.body).toBe(200)
   await arbeiteAb()
@@ -71,12 +74,14 @@ describe('[API-13] Einfuhr eines Netzes: Ablehnungen', () => {
     ] as const) {
       expect((await sende(wer)).statusCode).toBe(status)
       expect((await als(wer)('/api/netz/einfuhren')).statusCode).toBe(status)
+      expect((await als(wer)(original(id))).statusCode).toBe(status)
       expect((await rufe(id, 'aktivieren', wer)).statusCode).toBe(status)
       expect((await rufe(id, 'delete', wer)).statusCode).toBe(status)
     }
     expect((await stand()).einfuhren).toHaveLength(1)
     expect((await rufe(id, 'delete')).statusCode).toBe(204)
     for (const was of ['aktivieren', 'delete']) expect((await rufe(id, was)).statusCode).toBe(404)
+    expect((await als('admin')(original(id))).statusCode).toBe(404)
   })
 
   test('falsche Angaben am Feld', async () => {
@@ -230,6 +235,21 @@ describe('[API-13] Einfuhr eines Netzes', () => {
     const { geltende, einfuhren } = await gelesen
     expect(einfuhren[0]).toMatchObject({ zustand: 'AKTIV' })
     expect(geltende).toMatchObject([{ name: 'Danach' }])
+  })
+
+  test('[API-13] jede hochgeladene Datei bleibt abrufbar, Byte für Byte, mit der Prüfsumme der Liste', async () => {
+    // Kein UTF-8: was jemand hochlud, kommt auch dann unverändert zurück.
+    const datei = new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x00, 0x0d, 0x0a])
+    const id = await pruefe(datei)
+    expect(await einfuhr(id)).toMatchObject({ zustand: 'UNLESBAR', sha256: sha256(datei) })
+    const antwort = await als('admin')(original(id))
+    expect([antwort.statusCode, antwort.headers['content-type'], antwort.headers['content-disposition']]).toEqual([
+      200,
+      'application/octet-stream',
+      'attachment; filename="netz.geojson"',
+    ])
+    expect(sha256(antwort.rawPayload)).toBe(sha256(datei))
+    await rufe(id, 'delete')
   })
 
   test('ein abgebrochener Auftrag lässt die Einfuhr stehen, ohne dass sie galt', async () => {

@@ -22,6 +22,7 @@ import {
 } from './sql.ts'
 
 const UNLESBAR = 'Die Datei ist nicht zu lesen; es gilt weiter das bisherige Netz'
+const GELOESCHT = 'Dieser Import wurde inzwischen gelöscht.'
 
 const Eingabe = z.object({ einfuhr: z.number().int() })
 type Lauf = Auftragslauf<z.output<typeof Eingabe>>
@@ -77,15 +78,17 @@ export const NETZAKTIVIERUNG: Auftragsart<typeof Eingabe> = {
 async function beginne(lauf: Lauf, zustand: Einfuhrzeile['zustand']): Promise<Einfuhrzeile> {
   if (!hatRecht(lauf.akteur, 'netz.verwalten')) throw new Einwand('NICHT_ERLAUBT')
   const einfuhr = await schreibe(lauf, tx => ladeEinfuhr(tx, lauf.eingabe.einfuhr))
-  if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN', 'Dieser Import wurde inzwischen gelöscht.')
+  if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN', GELOESCHT)
   if (einfuhr.zustand !== zustand) throw new Einwand('STATUS_UNZULAESSIG')
   return einfuhr
 }
 
 async function pruefe(lauf: Lauf, einfuhr: Einfuhrzeile): Promise<Netzpruefung | 'UNLESBAR' | null> {
+  const datei = await ladeDatei(lauf.db, einfuhr.id)
+  if (!datei) throw new Einwand('NICHT_GEFUNDEN', GELOESCHT)
   try {
     const melde = (anteil: number, text: string) => lauf.melde(Math.floor(anteil * 100), 100, text)
-    const befund = await pruefeNetz(await ladeDatei(lauf.db, einfuhr.id), einfuhr, melde, lauf.abbruch)
+    const befund = await pruefeNetz(datei.inhalt.toString('utf8'), einfuhr, melde, lauf.abbruch)
     if (befund?.routen.length !== 0) return befund
     throw new KeineSammlung('Die Datei enthält keine einzige Route. Stimmen Koordinatensystem und Feldnamen?')
   } catch (fehler) {

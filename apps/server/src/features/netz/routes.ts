@@ -1,12 +1,21 @@
-import { aktiviereNetz, fuehreNetzEin, listeNetzeinfuhren, loescheNetzeinfuhr } from '@benthos/vertrag/netz'
+import {
+  aktiviereNetz,
+  fuehreNetzEin,
+  leseNetzdatei,
+  listeNetzeinfuhren,
+  loescheNetzeinfuhr,
+} from '@benthos/vertrag/netz'
 import type { FastifyInstance } from 'fastify'
+import { benenneOriginal } from '../../technik/http/anlage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { NETZAKTIVIERUNG, NETZPRUEFUNG } from './netzauftraege.ts'
 import {
   fuegeEinfuhrEin,
   istAktivierbar,
+  ladeDatei,
   ladeEinfuhr,
   ladeEinfuhren,
   ladeGeltende,
@@ -49,6 +58,15 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
       const auftrag = await dienste.auftraege.beauftrage(tx, sitzung, NETZAKTIVIERUNG, titel, { einfuhr: id })
       await setzeAuftrag(tx, id, auftrag.id)
       return undefined
+    },
+  })
+  bediene(app, dienste, leseNetzdatei, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const datei = await ladeDatei(a.db, a.params.id)
+      if (!datei) throw new Einwand('NICHT_GEFUNDEN')
+      benenneOriginal(a.kopf, datei.dateiname)
+      return datei.inhalt
     },
   })
   bediene(app, dienste, loescheNetzeinfuhr, {

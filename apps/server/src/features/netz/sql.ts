@@ -49,13 +49,14 @@ export function ladeEinfuhr(db: Kysely<DB>, id: number) {
 }
 export type Einfuhrzeile = NonNullable<Awaited<ReturnType<typeof ladeEinfuhr>>>
 
-export async function ladeDatei(db: Kysely<DB>, id: number): Promise<string> {
-  const { inhalt } = await db
+/** Die Datei einer Einfuhr, wie sie hochgeladen wurde. */
+export function ladeDatei(db: Kysely<DB>, id: number) {
+  return db
     .selectFrom('netzeinfuhr_datei')
-    .select('inhalt')
+    .innerJoin('netzeinfuhr', 'netzeinfuhr.id', 'netzeinfuhr_id')
+    .select(['dateiname', 'inhalt'])
     .where('netzeinfuhr_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return inhalt.toString('utf8')
+    .executeTakeFirst()
 }
 
 export async function setzeAuftrag(db: Kysely<DB>, id: number, auftragId: number): Promise<void> {
@@ -115,7 +116,7 @@ export async function ladeGeltende(db: Kysely<DB>): Promise<GeltendesNetz[]> {
 /** Läuft kein Auftrag mehr, der sie zu Ende brächte, ist eine Prüfung abgebrochen und eine Aktivierung nicht geschehen. */
 export async function ladeEinfuhren(db: Kysely<DB>, benutzerId: number): Promise<Netzeinfuhr[]> {
   const { rows } = await sql<Netzeinfuhr>`
-    select e.id, e.dateiname, e.bytes, e.name, e.namensnennung, e.koordinatensystem, e.kennungsfeld, e.namensfeld, e.genauigkeit,
+    select e.id, e.dateiname, e.bytes, e.sha256, e.name, e.namensnennung, e.koordinatensystem, e.kennungsfeld, e.namensfeld, e.genauigkeit,
       e.muendungstoleranz, e.bericht, e.angelegt_am as "angelegtAm", e.aktiviert_am as "aktiviertAm",
       b.vorname || ' ' || b.nachname as "angelegtVon", coalesce(e.meldung, a.fehler) as meldung,
       case when e.zustand not in ('PRUEFUNG', 'AKTIVIERUNG') or a.beendet_am is null and a.id is not null then e.zustand

@@ -8,10 +8,12 @@ import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { brichAuftragAb } from '@benthos/vertrag/auftragsaufrufe'
-import { listeNetzeinfuhren, type Netzeinfuhr } from '@benthos/vertrag/netz'
+import { leseNetzdatei, listeNetzeinfuhren, type Netzeinfuhr } from '@benthos/vertrag/netz'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { alsRechnung } from '../../technik/einlesen/bilanz.ts'
+import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import stil from './Netz.module.css'
 import { Netzbefunde } from './Netzbefunde.tsx'
@@ -29,7 +31,7 @@ const ZUSTAND: Readonly<Record<Netzeinfuhr['zustand'], StatusBadgeProps>> = {
 
 /** Eine Einfuhr: ihr Stand, der Prüfbericht und was sich damit tun lässt. */
 export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
-  const { zustand, arbeit, bericht, meldung } = einfuhr
+  const { id, dateiname, zustand, arbeit, bericht, meldung } = einfuhr
   const queryClient = useQueryClient()
   const [fragt, setzeFragt] = useState<Netzschritt | null>(null)
   const handlung = useMutation({
@@ -43,7 +45,8 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
     <Card aside={<StatusBadge {...ZUSTAND[zustand]} />} title={einfuhr.name}>
       <div className={stil['einfuhr']}>
         <p className={stil['leise']}>
-          {`${einfuhr.dateiname} (${formatiereZahl(einfuhr.bytes / 1e6, 1)} MB), hochgeladen ${formatiereZeitpunkt(einfuhr.angelegtAm)} von ${einfuhr.angelegtVon}`}
+          {`${dateiname} (${formatiereZahl(einfuhr.bytes / 1e6, 1)} MB), hochgeladen ${formatiereZeitpunkt(einfuhr.angelegtAm)} von ${einfuhr.angelegtVon}. Prüfsumme (SHA-256): `}
+          <code>{einfuhr.sha256}</code>
         </p>
         {(meldung ?? handlung.error) && (
           <Alert isLive severity="danger">
@@ -77,6 +80,17 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
               Abbrechen
             </Button>
           )}
+          <Button
+            icon={Download}
+            onPress={() =>
+              handlung.mutate(async () => {
+                const original = await rufe(leseNetzdatei, { params: { id } })
+                speichereDatei(new File([original], dateiname))
+              })
+            }
+          >
+            Originaldatei
+          </Button>
           {schritteVon(einfuhr).map(schritt => (
             <Button key={schritt.handlung} onPress={() => setzeFragt(schritt)}>
               {schritt.handlung}
