@@ -67,8 +67,8 @@ test('[API-13] Ein Gewässernetz, mit der Tastatur: hochladen, Prüfbericht lese
 
   const frage = seite.getByRole('alertdialog')
   const aktiviere = async (handlung: string, netz: string) => {
-    await t.betaetige(seite.getByRole('button', { name: handlung }))
-    await t.betaetige(frage.getByRole('button', { name: handlung }))
+    await t.betaetige(seite.getByRole('button', { name: handlung, exact: true }))
+    await t.betaetige(frage.getByRole('button', { name: handlung, exact: true }))
     await frage.waitFor({ state: 'detached' })
     await seite.getByText('gilt', { exact: true }).waitFor()
     await seite.getByText(new RegExp(`^${netz}: 2 Routen`)).waitFor()
@@ -83,6 +83,10 @@ test('[API-13] Ein Gewässernetz, mit der Tastatur: hochladen, Prüfbericht lese
   await frage.waitFor({ state: 'detached' })
   await seite.getByText('Zweites Netz').waitFor({ state: 'detached' })
   await seite.getByText(/^Netz der Reise: 2 Routen/).waitFor()
+  await t.betaetige(seite.getByRole('button', { name: 'Mitgeliefertes Netz aktivieren' }))
+  await t.betaetige(frage.getByRole('button', { name: 'Mitgeliefertes Netz aktivieren' }))
+  await seite.getByText(/^Flüsse aus Natural Earth/).waitFor()
+  await seite.getByRole('button', { name: 'Mitgeliefertes Netz aktivieren' }).waitFor({ state: 'detached' })
   expect(maus()).toBe(0)
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()

@@ -79,6 +79,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     },
   },
   'POST /api/netz/einfuhr/:id/aktivieren': { params: { id: NIE } },
+  'POST /api/netz/mitgeliefertes/aktivieren': {},
   'GET /api/netz/einfuhr/:id/original': { params: { id: NIE } },
   'POST /api/netz/einfuhr/:id/delete': { params: { id: NIE } },
   'GET /api/netz/routen': { query: 'suche=do' },

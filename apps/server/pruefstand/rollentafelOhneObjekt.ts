@@ -77,7 +77,7 @@ const TAFEL: readonly [RegExp, Kreis][] = [
     ANLEGENDE,
   ],
   [/^GET \/api\/gewaesser\/(doppel|tabelle)$|^POST (\/api\/gewaesser|\/gewaesser\/import)$/, ANLEGENDE],
-  [/ \/api\/(gewaesser|netz\/einfuhr(en)?)(\/|$)/, ADMINISTRATION],
+  [/ \/api\/(gewaesser|netz\/(einfuhr(en)?|mitgeliefertes))(\/|$)/, ADMINISTRATION],
   // „taxa lists, methods, CMS, users“
   [/^GET \/api\/fassungen(\/:art\/:id\/datei)?$/, ['ADMIN', 'BUND', 'QS']],
   [/^GET \/api\/eumeldung\/verzeichnisse$/, ['ADMIN', 'BUND', 'QS']],

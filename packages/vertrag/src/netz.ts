@@ -98,6 +98,8 @@ export const GeltendesNetz = z.object({
   routen: z.number().int(),
   kilometer: z.number(),
   geladenAm: z.string(),
+  /** kommt mit dem Produkt, nicht aus einem Import */
+  istMitgeliefert: z.boolean(),
 })
 export type GeltendesNetz = z.infer<typeof GeltendesNetz>
 
@@ -131,6 +133,13 @@ export const aktiviereNetz = endpunkt({
   pfad: '/api/netz/einfuhr/:id/aktivieren',
   zusammenfassung: 'Geprüftes oder abgelöstes Gewässernetz an die Stelle des bisherigen setzen',
   params: MitKennung,
+  antwort: null,
+})
+export const aktiviereMitgeliefertes = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/netz/mitgeliefertes/aktivieren',
+  zusammenfassung: 'Das mitgelieferte Gewässernetz wieder an die Stelle des eingeführten setzen',
   antwort: null,
 })
 export const leseNetzdatei = endpunkt({

@@ -1,4 +1,5 @@
 import {
+  aktiviereMitgeliefertes,
   aktiviereNetz,
   fuehreNetzEin,
   leseNetzdatei,
@@ -6,6 +7,7 @@ import {
   loescheNetzeinfuhr,
 } from '@benthos/vertrag/netz'
 import type { FastifyInstance } from 'fastify'
+import { stelleMitgeliefertesHer } from '../../fach/netz/mitgeliefert.ts'
 import { benenneOriginal } from '../../technik/http/anlage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
@@ -19,6 +21,7 @@ import {
   ladeEinfuhr,
   ladeEinfuhren,
   ladeGeltende,
+  loeseAb,
   setzeAuftrag,
   setzeZustand,
 } from './sql.ts'
@@ -60,6 +63,16 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
       return undefined
     },
   })
+  bediene(app, dienste, aktiviereMitgeliefertes, {
+    fuehreAus: async a => {
+      const tx = transaktionVon(a)
+      if ((await ladeGeltende(tx)).some(({ istMitgeliefert }) => istMitgeliefert))
+        throw new Einwand('STATUS_UNZULAESSIG', GILT_SCHON)
+      await stelleMitgeliefertesHer(tx)
+      await loeseAb(tx)
+      return undefined
+    },
+  })
   bediene(app, dienste, leseNetzdatei, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
@@ -82,4 +95,5 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
 }
 
 const NICHT_GEPRUEFT = 'Aktivieren lässt sich nur ein fertig geprüftes Netz, das gerade nicht gilt.'
+const GILT_SCHON = 'Das mitgelieferte Gewässernetz gilt schon.'
 const IN_GEBRAUCH = 'Das geltende Netz und ein laufender Import lassen sich nicht löschen.'

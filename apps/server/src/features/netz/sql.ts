@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Bilanz } from '@benthos/vertrag/einlesung'
 import type { GeltendesNetz, Netzangaben, Netzeinfuhr, Netzpruefbericht } from '@benthos/vertrag/netz'
 import { type Kysely, sql } from 'kysely'
+import { MITGELIEFERTES_NETZ } from '../../fach/netz/mitgeliefert.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Einfuhr von Gewässernetzen. */
@@ -85,8 +86,13 @@ export async function schliessePruefungAb(
     .execute()
 }
 
-export async function setzeAktiv(db: Kysely<DB>, id: number): Promise<void> {
+/** Keine Einfuhr gilt mehr. */
+export async function loeseAb(db: Kysely<DB>): Promise<void> {
   await db.updateTable('netzeinfuhr').set({ zustand: 'ABGELOEST' }).where('zustand', '=', 'AKTIV').execute()
+}
+
+export async function setzeAktiv(db: Kysely<DB>, id: number): Promise<void> {
+  await loeseAb(db)
   await sql`update netzeinfuhr set zustand = 'AKTIV', aktiviert_am = now() where id = ${id}`.execute(db)
 }
 
@@ -103,7 +109,8 @@ export async function zaehleVerwaiste(db: Kysely<DB>, routeIds: readonly string[
 
 export async function ladeGeltende(db: Kysely<DB>): Promise<GeltendesNetz[]> {
   const { rows } = await sql<GeltendesNetz>`
-    select netz.name, netz.namensnennung, netz.genauigkeit, netz.geladen_am as "geladenAm", count(netzroute.id)::int as routen,
+    select netz.name, netz.namensnennung, netz.genauigkeit, netz.geladen_am as "geladenAm",
+      netz.code = ${MITGELIEFERTES_NETZ.code} as "istMitgeliefert", count(netzroute.id)::int as routen,
       round(coalesce(sum(netzroute.laenge), 0)::numeric / 1000, 1)::double precision as kilometer
     from netz
     left join netzroute on netzroute.netz_code = netz.code

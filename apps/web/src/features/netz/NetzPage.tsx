@@ -2,6 +2,7 @@ import { hatRecht } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
@@ -16,7 +17,10 @@ import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import { GEWAESSER_OHNE_NETZ, GewaesserOhneNetz } from './GewaesserOhneNetz.tsx'
 import stil from './Netz.module.css'
 import { Netzeinfuhrkarte } from './Netzeinfuhrkarte.tsx'
+import { Netzfrage } from './Netzfrage.tsx'
 import { Netzhochladen } from './Netzhochladen.tsx'
+import { ZUM_MITGELIEFERTEN } from './netzschritte.ts'
+import { useNetzhandlung } from './useNetzhandlung.ts'
 
 /** Nur solange ein Import läuft, wird nachgelesen. */
 const NACHLESEN_MS = 1500
@@ -74,15 +78,30 @@ export default function NetzPage() {
 }
 
 function Geltende({ netze }: { netze: readonly GeltendesNetz[] }) {
+  const { gefragt, frage, handlung } = useNetzhandlung()
+  const istEingefuehrt = netze.length > 0 && !netze.some(({ istMitgeliefert }) => istMitgeliefert)
   return (
     <Card title="Es gilt">
-      {netze.length === 0 && <p>Noch ist kein Gewässernetz geladen.</p>}
-      {netze.map(netz => (
-        <p key={netz.name}>
-          <strong>{netz.name}</strong>
-          {`: ${formatiereZahl(netz.routen)} Routen mit ${formatiereZahl(netz.kilometer, 0)} km, Genauigkeit ${formatiereZahl(netz.genauigkeit, 0)} m, geladen ${formatiereZeitpunkt(netz.geladenAm)}. ${netz.namensnennung}`}
-        </p>
-      ))}
+      <div className={stil['einfuhr']}>
+        {netze.length === 0 && <p>Noch ist kein Gewässernetz geladen.</p>}
+        {netze.map(netz => (
+          <p key={netz.name}>
+            <strong>{netz.name}</strong>
+            {`: ${formatiereZahl(netz.routen)} Routen mit ${formatiereZahl(netz.kilometer, 0)} km, Genauigkeit ${formatiereZahl(netz.genauigkeit, 0)} m, geladen ${formatiereZeitpunkt(netz.geladenAm)}. ${netz.namensnennung}`}
+          </p>
+        ))}
+        {handlung.error && (
+          <Alert isLive severity="danger">
+            {handlung.error.message}
+          </Alert>
+        )}
+        {istEingefuehrt && (
+          <div className={stil['schritte']}>
+            <Button onPress={() => frage(ZUM_MITGELIEFERTEN)}>{ZUM_MITGELIEFERTEN.handlung}</Button>
+          </div>
+        )}
+      </div>
+      <Netzfrage handlung={handlung} schliesse={() => frage(null)} schritt={gefragt} />
     </Card>
   )
 }

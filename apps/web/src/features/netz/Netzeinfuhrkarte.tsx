@@ -5,19 +5,18 @@ import { StatusBadge, type StatusBadgeProps } from '@benthos/ui/badge/StatusBadg
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
-import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { brichAuftragAb } from '@benthos/vertrag/auftragsaufrufe'
-import { leseNetzdatei, listeNetzeinfuhren, type Netzeinfuhr } from '@benthos/vertrag/netz'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { leseNetzdatei, type Netzeinfuhr } from '@benthos/vertrag/netz'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { alsRechnung } from '../../technik/einlesen/bilanz.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import stil from './Netz.module.css'
 import { Netzbefunde } from './Netzbefunde.tsx'
-import { type Netzschritt, schritteVon } from './netzschritte.ts'
+import { Netzfrage } from './Netzfrage.tsx'
+import { schritteVon } from './netzschritte.ts'
+import { useNetzhandlung } from './useNetzhandlung.ts'
 
 const ZUSTAND: Readonly<Record<Netzeinfuhr['zustand'], StatusBadgeProps>> = {
   PRUEFUNG: { label: 'wird geprüft', shape: 'half', tone: 'info' },
@@ -32,15 +31,7 @@ const ZUSTAND: Readonly<Record<Netzeinfuhr['zustand'], StatusBadgeProps>> = {
 /** Eine Einfuhr: ihr Stand, der Prüfbericht und was sich damit tun lässt. */
 export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
   const { id, dateiname, zustand, arbeit, bericht, meldung } = einfuhr
-  const queryClient = useQueryClient()
-  const [fragt, setzeFragt] = useState<Netzschritt | null>(null)
-  const handlung = useMutation({
-    mutationFn: (tue: () => Promise<unknown>) => tue(),
-    onSettled: () => {
-      setzeFragt(null)
-      return queryClient.invalidateQueries({ queryKey: [listeNetzeinfuhren.pfad] })
-    },
-  })
+  const { gefragt, frage, handlung } = useNetzhandlung()
   return (
     <Card aside={<StatusBadge {...ZUSTAND[zustand]} />} title={einfuhr.name}>
       <div className={stil['einfuhr']}>
@@ -92,30 +83,13 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
             Originaldatei
           </Button>
           {schritteVon(einfuhr).map(schritt => (
-            <Button key={schritt.handlung} onPress={() => setzeFragt(schritt)}>
+            <Button key={schritt.handlung} onPress={() => frage(schritt)}>
               {schritt.handlung}
             </Button>
           ))}
         </div>
       </div>
-      <Dialog
-        actions={
-          <>
-            <Button onPress={() => setzeFragt(null)}>Zurück</Button>
-            {fragt && (
-              <Button isPending={handlung.isPending} onPress={() => handlung.mutate(fragt.tue)} variant={fragt.art}>
-                {fragt.handlung}
-              </Button>
-            )}
-          </>
-        }
-        isOpen={fragt !== null}
-        kind="warning"
-        onClose={() => setzeFragt(null)}
-        title={fragt ? `${fragt.handlung}?` : ''}
-      >
-        <p>{fragt?.folge}</p>
-      </Dialog>
+      <Netzfrage handlung={handlung} schliesse={() => frage(null)} schritt={gefragt} />
     </Card>
   )
 }

@@ -1,13 +1,22 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { aktiviereNetz, loescheNetzeinfuhr, type Netzeinfuhr } from '@benthos/vertrag/netz'
+import { aktiviereMitgeliefertes, aktiviereNetz, loescheNetzeinfuhr, type Netzeinfuhr } from '@benthos/vertrag/netz'
 import { rufe } from '../../technik/http/klient.ts'
 
-/** Was die Administration mit einem Import tun kann, und was es bewirkt: danach wird gefragt, ehe es geschieht. */
+/** Was die Administration mit einem Netz tun kann, und was es bewirkt: danach wird gefragt, ehe es geschieht. */
 export type Netzschritt = {
   handlung: string
   folge: string
   art: 'primary' | 'danger'
   tue: () => Promise<unknown>
+}
+
+/** Der Weg zurück zu dem Netz, das mit dem Produkt kam. */
+export const ZUM_MITGELIEFERTEN: Netzschritt = {
+  handlung: 'Mitgeliefertes Netz aktivieren',
+  folge:
+    'Die Flüsse aus Natural Earth ersetzen das geltende Gewässernetz samt Karte und Kilometrierung. Der Import, der jetzt gilt, bleibt als abgelöst stehen und lässt sich wieder aktivieren.',
+  art: 'primary',
+  tue: () => rufe(aktiviereMitgeliefertes, {}),
 }
 
 /** Die Schritte, die dieser Import gerade zulässt. */
