@@ -63,6 +63,49 @@ describe('[A-EINLESEN-38] Gewässer einlesen', () => {
     expect((await pruefe([KOPF, ['Tiefenbah', 'Enns', '', 'ja']])).bilanz).toMatchObject({ angenommen: 1 })
   })
 
+  test('[A-EINLESEN-43] eine Zeile nennt zugleich jeden Fehler an seiner Zelle, und daraus folgt kein weiterer', async () => {
+    await geladen([
+      KOPF,
+      ['Sammelbach', 'Enns', 'S-1', ''],
+      ['Alleinbach', '', '', ''],
+      ['Zwillingsbach', 'Enns', '', ''],
+      ['Zwillingsbach', 'Mur', '', ''],
+    ])
+    const aehnlichWie = (name: string) => expect.stringContaining(`Name: Ähnliches gibt es schon: „${name}`)
+    const davor = 'Vorfluter: Der Vorfluter steht in Zeile 2 dieser Datei, und die ist abgelehnt'
+    const form = expect.stringMatching(/^Nummer: Die Nummer besteht/)
+    const anderes = expect.stringContaining('Ist ein anderes: Erwartet')
+    const fremd = expect.stringContaining('Vorfluter: „Nirgendfluss“ steht nicht')
+    const { id } = await pruefe([
+      KOPF,
+      ['Quellriesin', 'Nirgendfluss', 'Q 1', ''],
+      ['Alleinbah', 'Quellriesin', 'Q 2', ''],
+      ['Zwillingsbach', '', 'Q 3', ''],
+      ['Donau', '', 'Q 4', ''],
+      ['7', '', 'S-1', ''],
+    ])
+    // Wo Vorfluter oder Antwort nicht zu lesen sind, ist offen, welches gemeint und ob es dasselbe ist.
+    const { id: offene } = await pruefe([
+      KOPF,
+      ['Sammelbah', 'Nirgendfluss', 'Q-5', ''],
+      ['Donau', 'Nirgendfluss', 'Q-6', ''],
+      ['Zwillingsbach', '', 'Q 7', 'vielleicht'],
+      ['Alleinbah', 'Mur', 'Q 8', 'vielleicht'],
+    ])
+    expect(await meldungen(id)).toEqual([
+      [fremd, form],
+      [davor, form, aehnlichWie('Alleinbach')],
+      [form, 'Vorfluter: So heißen mehrere Gewässer. Bitte nennen Sie auch den Vorfluter.'],
+      [form, expect.stringContaining('Nummer: „Donau“ ist mitgeliefert')],
+      [
+        expect.stringMatching(/^Name: /),
+        expect.stringMatching(/^Name: Der Name braucht/),
+        expect.stringContaining('Name: „Sammelbach → Enns (nicht im Netz)“ gibt es schon; ändern kann es die'),
+      ],
+    ])
+    expect(await meldungen(offene)).toEqual([[fremd], [fremd], [anderes, form], [anderes, form]])
+  })
+
   test('anlegen, erkennen, ändern: der Administration, was angelegt ist; mitgeliefertes bleibt', async () => {
     const inhalt = [KOPF, ['Erstbach', 'Enns', '', ''], ['Zweitbach', '', 'Z-2', '']]
     const erste = await geladen(inhalt)

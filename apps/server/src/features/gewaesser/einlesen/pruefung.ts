@@ -1,6 +1,5 @@
 import { type Akteur, hatRecht } from '@benthos/fachmodell'
 import { gewaesserschluessel, groberSchluessel } from '@benthos/fachmodell/gewaesser/gewaessername'
-import { meldungFuer } from '@benthos/vertrag'
 import { Gewaesserangaben } from '@benthos/vertrag/gewaesser'
 import { zeilenkennung, zeileZu } from '../../../technik/einlesen/dateiverweis.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
   Zeilenurteil,
   Zeilenwerte,
 } from '../../../technik/einlesen/einleseart.ts'
+import { liesNachVertrag } from '../../../technik/einlesen/vertragslesung.ts'
 import { beanstande } from '../beanstande.ts'
 import type { Bekanntes, Kenntnis } from './kenntnis.ts'
 
@@ -20,6 +20,7 @@ export type Gewaesserauftrag =
 
 /** Mehr Ähnliche liest niemand durch. */
 const HOECHSTENS_AEHNLICHE = 3
+const MEHRERE = { feld: 'muendetInId', meldung: 'So heißen mehrere Gewässer. Bitte nennen Sie auch den Vorfluter.' }
 const IST_ANDERES = ' Ist es ein anderes, tragen Sie bei „Ist ein anderes“ ja ein.'
 
 /** Beurteilt eine Zeile: neu, geändert, unverändert, oder alles, was nicht stimmt. */
@@ -27,41 +28,53 @@ export function pruefeGewaesser(
   werte: Zeilenwerte,
   kenntnis: Kenntnis,
   akteur: Akteur,
+  unlesbare: ReadonlySet<string>,
 ): Zeilenurteil<Gewaesserauftrag> {
   const { istAnderes, muendetInId, ...genannte } = werte
   const zeile = zeileZu(muendetInId)
   const ausDatei = zeile === null ? null : (kenntnis.datei.gewaesser.get(zeile) ?? zeilenkennung(zeile))
-  const davor = zeile === null || kenntnis.datei.gewaesser.has(zeile) ? [] : [nichtAngelegt(zeile)]
-  const lehneAb = (beanstandungen: readonly Feldbeanstandung[]) => ({
-    ausgang: 'ABGELEHNT' as const,
-    beanstandungen: [...davor, ...beanstandungen],
-  })
-  const alt = finde(ausDatei === null ? werte : { ...werte, muendetInId: ausDatei }, kenntnis)
-  if (alt === 'MEHRERE')
-    return lehneAb([
-      { feld: 'muendetInId', meldung: 'So heißen mehrere Gewässer. Bitte nennen Sie auch den Vorfluter.' },
-    ])
+  const gemeint = finde(ausDatei === null ? werte : { ...werte, muendetInId: ausDatei }, kenntnis)
+  const alt = gemeint === 'MEHRERE' ? null : gemeint
   // Was die Datei erst anlegt, hat noch keine Kennung, die der Vertrag kennt.
   const vorfluter = muendetInId === undefined ? {} : { muendetInId: ausDatei === null ? muendetInId : null }
   const entwurf = { ...(alt && angabenVon(alt)), ...genannte, ...vorfluter }
-  const ergebnis = Gewaesserangaben.safeParse(entwurf, { reportInput: true })
-  if (!ergebnis.success)
-    return lehneAb(ergebnis.error.issues.map(issue => ({ feld: issue.path.join('.'), meldung: meldungFuer(issue) })))
-  const neu = ausDatei === null ? ergebnis.data : { ...ergebnis.data, muendetInId: ausDatei }
+  const { daten, gueltige, fehler } = liesNachVertrag(Gewaesserangaben, entwurf)
+  const neu = ausDatei === null ? gueltige : { ...gueltige, muendetInId: ausDatei }
   const angaben = { ...neu, ...(alt && behalten(alt, neu)) }
   const aenderungen = alt ? vergleiche(angabenVon(alt), angaben).map(a => alsGenannt(a, zeile)) : []
   if (alt && aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id }
-  const einwand = alt && hindernis(alt, akteur)
-  if (einwand) return lehneAb(aenderungen.map(({ feld }) => ({ feld, meldung: einwand })))
-  const fehler = beanstande({
-    ...umstaendeVon(angaben, kenntnis, alt),
-    aehnliche: istAnderes === true || (alt && heisstWieBisher(alt, angaben)) ? [] : aehnlicheZu(angaben, kenntnis, alt),
-  })
-  if (fehler.length > 0 || davor.length > 0)
-    return lehneAb(fehler.map(({ field, message }) => ({ feld: field, meldung: message })))
-  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', angaben } }
-  return { ausgang: 'GEAENDERT', objektId: alt.id, speichern: { art: 'AENDERN', id: alt.id, angaben }, aenderungen }
+  const bestand = (): Feldbeanstandung[] => {
+    if (gemeint === 'MEHRERE') return [MEHRERE]
+    const einwand = alt && hindernis(alt, akteur)
+    // Wer das Gewässer nicht ändern darf, dem hilft kein anderer Wert.
+    if (einwand) return aenderungen.map(({ feld }) => ({ feld, meldung: einwand }))
+    const istGefragt = istAnderes !== true && !unlesbare.has('istAnderes') && !(alt && heisstWieBisher(alt, angaben))
+    const umstaende = umstaendeVon(angaben, kenntnis, alt)
+    return beanstande({ ...umstaende, aehnliche: istGefragt ? aehnlicheZu(angaben, kenntnis, alt) : [] }).map(
+      ({ field, message }) => ({ feld: field, meldung: message }),
+    )
+  }
+  const beanstandungen = [
+    ...(zeile === null || kenntnis.datei.gewaesser.has(zeile) ? [] : [nichtAngelegt(zeile)]),
+    // Solange offen ist, welches Gewässer gemeint ist, fehlt ihm nichts.
+    ...fehler.filter(({ feld }) => feld in werte || !unlesbare.has('nummer')),
+    ...(istOffen(werte, unlesbare) ? [] : bestand()),
+  ]
+  if (beanstandungen.length > 0 || !daten) return { ausgang: 'ABGELEHNT', beanstandungen }
+  const ganze = { ...daten, ...angaben }
+  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', angaben: ganze } }
+  return {
+    ausgang: 'GEAENDERT',
+    objektId: alt.id,
+    speichern: { art: 'AENDERN', id: alt.id, angaben: ganze },
+    aenderungen,
+  }
 }
+
+/** Ob eine Zelle nicht zu lesen ist, an der liegt, welches Gewässer die Zeile meint. */
+const istOffen = ({ muendetInId }: Zeilenwerte, unlesbare: ReadonlySet<string>): boolean =>
+  ['name', 'muendetInId', 'nummer'].some(feld => unlesbare.has(feld)) ||
+  (muendetInId === undefined && unlesbare.has('istAnderes'))
 
 /** Der Vorfluter steht in einer Zeile, die nichts anlegt. */
 export const nichtAngelegt = (zeile: number) => ({
@@ -105,15 +118,15 @@ const angabenVon = ({ name, muendet_in, nummer }: Bekanntes): Gewaesserangaben =
 })
 
 /** Andere Schreibung desselben Namens, und der Vorfluter, den das Netz schon kennt, ändern nichts. */
-function behalten(alt: Bekanntes, neu: Gewaesserangaben): Partial<Gewaesserangaben> {
+function behalten(alt: Bekanntes, neu: Partial<Gewaesserangaben>): Partial<Gewaesserangaben> {
   return {
-    ...(gewaesserschluessel(neu.name) === alt.schluessel && { name: alt.name }),
+    ...(neu.name !== undefined && gewaesserschluessel(neu.name) === alt.schluessel && { name: alt.name }),
     ...(neu.muendetInId === alt.muendetInId && { muendetInId: alt.muendet_in }),
   }
 }
 
-/** Felder, in denen zwei Stände sich unterscheiden. */
-export const vergleiche = (alt: Gewaesserangaben, neu: Gewaesserangaben): Wertaenderung[] =>
+/** Felder, in denen zwei Stände sich unterscheiden; was nicht gilt, unterscheidet sich. */
+export const vergleiche = (alt: Gewaesserangaben, neu: Partial<Gewaesserangaben>): Wertaenderung[] =>
   (Object.keys(Gewaesserangaben.shape) as (keyof Gewaesserangaben)[]).flatMap(feld =>
     alt[feld] === neu[feld] ? [] : [{ feld, alt: alt[feld], neu: neu[feld] }],
   )
@@ -123,13 +136,15 @@ function hindernis({ herkunft, text }: Bekanntes, akteur: Akteur): string | null
   return hatRecht(akteur, 'netz.verwalten') ? null : `„${text}“ gibt es schon; ändern kann es die Administration.`
 }
 
-const heisstWieBisher = (alt: Bekanntes, { name, muendetInId }: Gewaesserangaben): boolean =>
+const heisstWieBisher = (alt: Bekanntes, { name, muendetInId }: Partial<Gewaesserangaben>): boolean =>
   name === alt.name && muendetInId === alt.muendet_in
 
-function umstaendeVon(angaben: Gewaesserangaben, kenntnis: Kenntnis, eigenes: Bekanntes | null) {
-  const { name, muendetInId, nummer } = angaben
+function umstaendeVon(angaben: Partial<Gewaesserangaben>, kenntnis: Kenntnis, eigenes: Bekanntes | null) {
+  const { name, muendetInId = null } = angaben
+  // Wessen Nummer es sein soll, sagt der Name.
+  const nummer = name === undefined ? null : (angaben.nummer ?? null)
   const andere = (gewaesser: Bekanntes | undefined) => (gewaesser === eigenes ? undefined : gewaesser)
-  const gleiche = kenntnis.nachName.get(gewaesserschluessel(name)) ?? []
+  const gleiche = (name !== undefined && kenntnis.nachName.get(gewaesserschluessel(name))) || []
   const besitzer = nummer === null ? undefined : kenntnis.routen.get(nummer)
   return {
     gleiches: gleiche.find(g => g !== eigenes && g.muendetInId === muendetInId)?.text ?? null,
@@ -153,10 +168,11 @@ export const vorfluterVon = (id: number, { nachId, datei }: Kenntnis): number | 
 
 /** Was dasselbe sein könnte. Gleicher Name mit anderem Vorfluter ist es nicht: so unterscheidet eine Tabelle gleichnamige Bäche. */
 function aehnlicheZu(
-  { name, muendetInId }: Gewaesserangaben,
+  { name, muendetInId = null }: Partial<Gewaesserangaben>,
   { namen, datei }: Kenntnis,
   eigenes: Bekanntes | null,
 ): string[] {
+  if (name === undefined) return []
   return namen
     .zu(gewaesserschluessel(name))
     .filter(gewaesser => {
