@@ -62,7 +62,6 @@ describe('Prüfung', () => {
       'B6 Rang: „Irgendwas“ steht nicht in der Liste.',
       expect.stringMatching(/^C6 Großgruppe: /),
       'G6 Saprobielle Valenz oligosaprob: Der Wert liegt außerhalb von 0 bis 10.',
-      'G6 Saprobielle Valenz oligosaprob: Die saprobiellen Valenzen ergeben zusammen 11 statt 10 Punkte.',
       expect.stringContaining(
         'A7 Taxon: Taxon „Aus bus“ steht schon in Zeile 2 dieser Datei. Anders als dort: Stadien leer',
       ),
@@ -71,6 +70,26 @@ describe('Prüfung', () => {
     for (const ladeart of ['GUELTIGE', 'ALLES_ODER_NICHTS'])
       expect((await p.sende('admin', `/api/einlesen/${geprueft.id}/laden`, { ladeart })).statusCode).toBe(409)
     expect((await p.alle()).some(({ name }) => name === 'Fehlerhaft')).toBe(false)
+  })
+
+  test('[A-EINLESEN-43] eine Zeile nennt zugleich jeden Fehler an seiner Zelle, und daraus folgt kein weiterer', async () => {
+    const zeilen = [
+      KOPF,
+      'Iva jus;Art;;Nirgends nix;Auch nix;Wurm;4;viel',
+      'Jus kus;Unrang;Diptera;Jus kus;;;4;6',
+      'Kus lus;Art;Diptera;;;;4;16',
+    ]
+    const geprueft = await p.pruefe(MZB, zeilen.join('\n'), { name: 'Alles zugleich' })
+    expect(await p.befunde(geprueft.id)).toEqual([
+      expect.stringMatching(/^H2 Saprobielle Valenz β-mesosaprob: .*Zahl/),
+      expect.stringMatching(/^C2 Großgruppe: /),
+      'D2 Gültiger Name: „Nirgends nix“ steht in keiner Zeile dieser Datei.',
+      'E2 Operationelles Taxon: „Auch nix“ steht in keiner Zeile dieser Datei.',
+      expect.stringMatching(/^F2 Stadien: „Wurm“ ist kein Stadium/),
+      'B3 Rang: „Unrang“ steht nicht in der Liste.',
+      'D3 Gültiger Name: Ein gültiges Taxon ist kein Synonym von sich selbst; bitte leer lassen.',
+      'H4 Saprobielle Valenz β-mesosaprob: Der Wert liegt außerhalb von 0 bis 10.',
+    ])
   })
 
   test('die Vorlage hat alle Spalten; ausgefüllt mit ihren Beispielen wird sie angenommen', async () => {

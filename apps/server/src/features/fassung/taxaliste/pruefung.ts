@@ -1,11 +1,11 @@
 import { ART_STADIEN, type ArtStadium, schluesselVon, TAXONRAENGE, type TaxonEintrag } from '@benthos/fachmodell'
 import { leseStadium } from '@benthos/fachmodell/taxonname/stadium'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { meldungFuer } from '@benthos/vertrag'
 import { pflichttext, text } from '@benthos/vertrag/bausteine'
 import type { Taxonwert } from '@benthos/vertrag/taxalistenspalten'
 import { z } from 'zod'
-import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import type { Feldbeanstandung, Ganzhandwerk, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import { liesNachVertrag, type Vertragslesung } from '../../../technik/einlesen/vertragslesung.ts'
 
 /** Was die Zeilen einer Liste übereinander sagen: welche Namen es gibt und welche davon Synonyme sind. */
 export type Listenkenntnis = {
@@ -51,56 +51,49 @@ export function sichteListe(zeilen: readonly Zeilenwerte[]): Listenkenntnis {
  */
 export function baueTaxonurteil(
   taxonwerte: Readonly<Record<string, Taxonwert>>,
-): (werte: Zeilenwerte, kenntnis: Listenkenntnis) => Zeilenurteil<TaxonEintrag> {
+): Ganzhandwerk<Listenkenntnis, TaxonEintrag>['pruefe'] {
   const wertspalten = Object.entries(taxonwerte).map(([schluessel, { bereich }]) => ({
     schluessel,
     feld: `werte.${schluessel}`,
     bereich,
   }))
   const gelesene = new WeakMap<Zeilenwerte, Taxonlesung>()
-  const lies = (werte: Zeilenwerte): Taxonlesung => {
+  const lies = (werte: Zeilenwerte, unlesbare: ReadonlySet<string>): Taxonlesung => {
     const bekannt = gelesene.get(werte)
     if (bekannt !== undefined) return bekannt
-    const lesung = leseTaxon(werte, wertspalten)
+    const lesung = leseTaxon(werte, wertspalten, unlesbare)
     gelesene.set(werte, lesung)
     return lesung
   }
-  return (werte, kenntnis) => beurteile(lies(werte), kenntnis)
+  return (werte, kenntnis, _akteur, unlesbare) => beurteile(lies(werte, unlesbare), kenntnis)
 }
 
 type Wertspalte = { schluessel: string; feld: string; bereich: Taxonwert['bereich'] }
 
 /** Was eine Zeile für sich sagt. */
 type Taxonlesung = {
-  taxon: z.output<typeof Taxonzeile> | null
-  formfehler: readonly Feldbeanstandung[]
+  taxon: Vertragslesung<typeof Taxonzeile>
   stadien: ReturnType<typeof leseStadien>
   zahlen: ReturnType<typeof leseWerte>
 }
 
-function leseTaxon(werte: Zeilenwerte, wertspalten: readonly Wertspalte[]): Taxonlesung {
-  const gelesen = Taxonzeile.safeParse(werte, { reportInput: true })
-  const beanstandungen = gelesen.success ? [] : gelesen.error.issues
-  return {
-    taxon: gelesen.success ? gelesen.data : null,
-    formfehler: beanstandungen.map(issue => ({ feld: issue.path.join('.'), meldung: meldungFuer(issue) })),
-    stadien: leseStadien(werte['stadien']),
-    zahlen: leseWerte(werte, wertspalten),
-  }
-}
+const leseTaxon = (
+  werte: Zeilenwerte,
+  wertspalten: readonly Wertspalte[],
+  unlesbare: ReadonlySet<string>,
+): Taxonlesung => ({
+  taxon: liesNachVertrag(Taxonzeile, werte),
+  stadien: leseStadien(werte['stadien']),
+  zahlen: leseWerte(werte, wertspalten, unlesbare),
+})
 
 function beurteile(
-  { taxon: gelesenes, formfehler, stadien, zahlen }: Taxonlesung,
+  { taxon: { daten, gueltige, fehler: formfehler }, stadien, zahlen }: Taxonlesung,
   kenntnis: Listenkenntnis,
 ): Zeilenurteil<TaxonEintrag> {
-  const fehler = [
-    ...formfehler,
-    ...(gelesenes === null ? [] : pruefeVerweise(gelesenes, kenntnis)),
-    ...stadien.fehler,
-    ...zahlen.fehler,
-  ]
-  if (gelesenes === null || fehler.length > 0) return { ausgang: 'ABGELEHNT', beanstandungen: fehler }
-  const { wertungsfamilieBmwp, wertungsfamiliePsi, stadien: _, ...taxon } = gelesenes
+  const fehler = [...formfehler, ...pruefeVerweise(gueltige, kenntnis), ...stadien.fehler, ...zahlen.fehler]
+  if (daten === null || fehler.length > 0) return { ausgang: 'ABGELEHNT', beanstandungen: fehler }
+  const { wertungsfamilieBmwp, wertungsfamiliePsi, stadien: _, ...taxon } = daten
   return {
     ausgang: 'ANGENOMMEN',
     speichern: {
@@ -115,7 +108,7 @@ function beurteile(
 }
 
 function pruefeVerweise(
-  { name, akzeptiert, operationell }: z.output<typeof Taxonzeile>,
+  { name, akzeptiert = null, operationell = null }: Partial<z.output<typeof Taxonzeile>>,
   kenntnis: Listenkenntnis,
 ): Feldbeanstandung[] {
   const fehler: Feldbeanstandung[] = []
@@ -157,7 +150,9 @@ function leseStadien(wert: unknown): { stadien: ArtStadium[]; fehler: Feldbeanst
 const PUNKTE = 10
 const PUNKTETOLERANZ = 0.01
 
-function leseWerte(zeile: Zeilenwerte, wertspalten: readonly Wertspalte[]) {
+const istValenz = (feld: string): boolean => /^werte\.sap_[xobap]$/.test(feld)
+
+function leseWerte(zeile: Zeilenwerte, wertspalten: readonly Wertspalte[], unlesbare: ReadonlySet<string>) {
   const werte: Record<string, number> = {}
   const fehler: Feldbeanstandung[] = []
   for (const { schluessel, feld, bereich } of wertspalten) {
@@ -170,11 +165,13 @@ function leseWerte(zeile: Zeilenwerte, wertspalten: readonly Wertspalte[]) {
         meldung: `Der Wert liegt außerhalb von ${formatiereZahl(bereich[0])} bis ${formatiereZahl(bereich[1])}.`,
       })
   }
-  const valenzen = Object.keys(werte).filter(schluessel => /^sap_[xobap]$/.test(schluessel))
-  const summe = valenzen.reduce((s, schluessel) => s + (werte[schluessel] ?? 0), 0)
-  if (valenzen.length > 0 && Math.abs(summe - PUNKTE) > PUNKTETOLERANZ)
+  const valenzen = wertspalten.filter(({ schluessel, feld }) => istValenz(feld) && schluessel in werte)
+  const summe = valenzen.reduce((s, { schluessel }) => s + (werte[schluessel] ?? 0), 0)
+  // Stimmt eine der Valenzen nicht, stimmt ihre Summe nur deshalb nicht.
+  const hatFalsche = [...unlesbare, ...fehler.map(({ feld }) => feld)].some(istValenz)
+  if (valenzen[0] && !hatFalsche && Math.abs(summe - PUNKTE) > PUNKTETOLERANZ)
     fehler.push({
-      feld: `werte.${valenzen[0]}`,
+      feld: valenzen[0].feld,
       meldung: `Die saprobiellen Valenzen ergeben zusammen ${formatiereZahl(summe)} statt ${PUNKTE} Punkte.`,
     })
   return { werte, fehler }
