@@ -6,6 +6,7 @@ import { Einleseauftrag, Einlesung } from './einlesung.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { MEDIENTYP } from './medientyp.ts'
+import { Verlaufsherkunft } from './verlauf.ts'
 
 /**
  * Fassungen: Taxalisten und Parametersätze. Eine neue kommt als Entwurf herein, zeigt in einer Vorschau, was sie an
@@ -64,6 +65,12 @@ export const Fassungsvorschau = z.object({
 })
 export type Fassungsvorschau = z.infer<typeof Fassungsvorschau>
 
+export const Fassungseinfuhr = Verlaufsherkunft.extend({
+  /** Zeilen der Datei, die sie ausmachen */
+  zeilen: z.number().int(),
+})
+export type Fassungseinfuhr = z.infer<typeof Fassungseinfuhr>
+
 export const Fassung = z.object({
   art: z.enum(FASSUNGSARTEN),
   /** null: mit dem Produkt geliefert, nicht in der Datenbank */
@@ -86,6 +93,8 @@ export const Fassung = z.object({
   angelegtAm: z.string().nullable(),
   /** null: mit dem Produkt geliefert */
   angelegtVon: z.string().nullable(),
+  /** Import, aus dem sie ist; null: mit dem Produkt geliefert, oder den Import gibt es nicht mehr */
+  einfuhr: Fassungseinfuhr.nullable(),
   aktiviertAm: z.string().nullable(),
   aktiviertVon: z.string().nullable(),
   /** nur für die Verwaltung: ihre Zahlen gehen über alle Ergebnisse */

@@ -37,7 +37,7 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   const vorschauauftrag = baueVorschauauftrag(dienste)
   dienste.auftraege.kenne(vorschauauftrag)
 
-  bediene(app, dienste, listeFassungen, { fuehreAus: a => listeAlleFassungen(dienste, a.db, benutzerVon(a).akteur) })
+  bediene(app, dienste, listeFassungen, { fuehreAus: a => listeAlleFassungen(dienste, a.db, benutzerVon(a)) })
   bediene(app, dienste, leseFassungsdatei, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: a => schreibeFassungsdatei(a.db, a.params, a.kopf),

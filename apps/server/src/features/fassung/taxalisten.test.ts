@@ -1,4 +1,6 @@
+import { PARAMETERSAETZE } from '@benthos/bewertung'
 import type { Taxaliste } from '@benthos/fachmodell'
+import type { Fassung } from '@benthos/vertrag/fassung'
 import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ANGABEN } from '../../../pruefstand/fassungsgriffe.ts'
@@ -6,6 +8,7 @@ import { ladeEintraege } from '../../fach/taxalisten/sql.ts'
 import { ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
 import { fassungspruefung } from './fassung.pruefhilfe.ts'
+import { alsParameterzeilen } from './parametersatz/zeilen.ts'
 
 const p = await fassungspruefung()
 afterAll(p.ende)
@@ -143,6 +146,45 @@ describe('Entwurf', () => {
     const taxa = async (id: number | null) => (await ladeEintraege(p.db, id ?? 0)).map(({ eintrag }) => eintrag)
     expect(await taxa(entwurf.id)).toEqual(vorlage.taxa)
     expect(await taxa(zweite.id)).toEqual(vorlage.taxa)
+  })
+
+  test('[A-EINLESEN-48] eine Fassung nennt den Import, aus dem sie ist; seinen Bericht öffnet, wer ihn begann, und die Administration', async () => {
+    const liste = await p.fuehreEin(
+      MZB,
+      `${KOPF}\nAus bus;Art;Diptera\nBus cus;Art;Diptera`,
+      { name: 'Woher' },
+      'w.csv',
+    )
+    const vorlage = PARAMETERSAETZE.find(({ verfahren }) => verfahren === 'MZB_SCREENING')
+    if (!vorlage) throw new TypeError('Ein Parametersatz fehlt.')
+    const satz = await p.fuehreEin(
+      'parametersatz',
+      JSON.stringify(vorlage),
+      { name: 'Woher P', bezeichnung: 'Woher', verfahren: vorlage.verfahren, marke: 'demonstration' },
+      'p.json',
+    )
+    expect(liste.einfuhr).toEqual({
+      art: 'IMPORT',
+      einleseart: 'TAXALISTE_MZB',
+      einlesung: expect.any(Number),
+      dateiname: 'w.csv',
+      hochgeladenAm: expect.any(String),
+      zeilen: 2,
+    })
+    expect(satz.einfuhr).toMatchObject({
+      einleseart: 'PARAMETERSATZ',
+      dateiname: 'p.json',
+      zeilen: alsParameterzeilen(vorlage).length,
+    })
+    expect(await p.vorgang(liste.einfuhr?.einlesung ?? 0)).toMatchObject({ dateiname: 'w.csv', zustand: 'GELADEN' })
+    // Die Fassung sieht jeder, der Taxalisten liest, mit ihrer Datei; den Bericht nicht.
+    expect((await p.als(null)('/api/fassungen')).statusCode).toBe(401)
+    const fremde = (await p.als('bund')('/api/fassungen')).json<Fassung[]>()
+    expect(fremde.find(({ name }) => name === 'Woher')?.einfuhr).toEqual({ ...liste.einfuhr, einlesung: null })
+    expect((await p.als('bund')(`/api/einlesen/${liste.einfuhr?.einlesung}`)).statusCode).toBe(404)
+    // Was mit dem Produkt kam, kam aus keiner Datei.
+    expect(fremde.find(({ name }) => name === 'MZB 2026.3')).toMatchObject({ einfuhr: null })
+    expect(fremde.filter(({ id, einfuhr }) => id === null && einfuhr !== null)).toEqual([])
   })
 
   test('denselben Namen gibt es kein zweites Mal; verworfen ist er wieder frei', async () => {

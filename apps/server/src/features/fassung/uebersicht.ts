@@ -1,10 +1,13 @@
 import { type JederParametersatz, nenneParameterluecken, PARAMETERSAETZE } from '@benthos/bewertung'
-import { type Akteur, type Herkunftsmarke, labelVon, type Taxalistenart } from '@benthos/fachmodell'
+import { type Herkunftsmarke, labelVon, type Taxalistenart } from '@benthos/fachmodell'
 import { type Fassung, type Fassungsvorschau, PARAMETERVERFAHREN } from '@benthos/vertrag/fassung'
 import { alsParametersatz, geltenderParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
 import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { type Leser, leserVon } from '../../technik/einlesen/einlesespuren.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { ladeEinfuhren } from './einfuhren.ts'
 import type { Fassungsort } from './entwurf.ts'
 import { ladeVorschau, listeParametersaetze, listeTaxalisten, type Vorschaustand } from './sql.ts'
 import { siehtVorschau } from './vorschau/blick.ts'
@@ -28,18 +31,20 @@ const MARKE = {
 type Vorschauleser = (ort: Fassungsort) => Promise<Fassungsvorschau | null>
 
 /** Alle Fassungen: Taxalisten, eingeführte und mitgelieferte Parametersätze. Die Vorschau eines Entwurfs sieht nicht jeder. */
-export async function listeAlleFassungen(dienste: Dienste, db: Db, akteur: Akteur): Promise<Fassung[]> {
-  const vorschau: Vorschauleser = siehtVorschau(akteur) ? ort => leseVorschau(db, ort) : async () => null
-  return [...(await taxalisten(db, vorschau)), ...(await parametersaetze(dienste, db, vorschau))]
+export async function listeAlleFassungen(dienste: Dienste, db: Db, sitzung: Sitzung): Promise<Fassung[]> {
+  const vorschau: Vorschauleser = siehtVorschau(sitzung.akteur) ? ort => leseVorschau(db, ort) : async () => null
+  const leser = leserVon(sitzung)
+  return [...(await taxalisten(db, leser, vorschau)), ...(await parametersaetze(dienste, db, leser, vorschau))]
 }
 
-async function taxalisten(db: Db, vorschau: Vorschauleser): Promise<Fassung[]> {
+async function taxalisten(db: Db, leser: Leser, vorschau: Vorschauleser): Promise<Fassung[]> {
   const geltende = new Set<number>()
   for (const art of Object.keys(LISTE) as Taxalistenart[]) {
     const neueste = await neuesteFassung(db, art)
     if (neueste) geltende.add(neueste.id)
   }
   const fassungen: Fassung[] = []
+  const einfuhren = await ladeEinfuhren(db, 'taxaliste', leser)
   for (const zeile of await listeTaxalisten(db))
     fassungen.push({
       art: 'taxaliste',
@@ -56,6 +61,7 @@ async function taxalisten(db: Db, vorschau: Vorschauleser): Promise<Fassung[]> {
       pruefsumme: zeile.pruefsumme,
       angelegtAm: zeile.angelegt_am,
       angelegtVon: zeile.angelegt_von,
+      einfuhr: einfuhren.get(zeile.id) ?? null,
       aktiviertAm: zeile.aktiviert_am,
       aktiviertVon: zeile.aktiviert_von,
       vorschau: zeile.status === 'ENTWURF' ? await vorschau({ art: 'taxaliste', id: zeile.id }) : null,
@@ -63,13 +69,14 @@ async function taxalisten(db: Db, vorschau: Vorschauleser): Promise<Fassung[]> {
   return fassungen
 }
 
-async function parametersaetze(dienste: Dienste, db: Db, vorschau: Vorschauleser): Promise<Fassung[]> {
+async function parametersaetze(dienste: Dienste, db: Db, leser: Leser, vorschau: Vorschauleser): Promise<Fassung[]> {
   const geltende = new Set<string>()
   for (const { value: verfahren } of PARAMETERVERFAHREN) {
     const satz = await geltenderParametersatz(dienste, db, verfahren)
     if (satz) geltende.add(satz.name)
   }
   const fassungen: Fassung[] = []
+  const einfuhren = await ladeEinfuhren(db, 'parametersatz', leser)
   for (const zeile of await listeParametersaetze(db))
     fassungen.push({
       ...ausSatz(alsParametersatz(zeile), geltende),
@@ -77,6 +84,7 @@ async function parametersaetze(dienste: Dienste, db: Db, vorschau: Vorschauleser
       status: zeile.status,
       angelegtAm: zeile.angelegt_am,
       angelegtVon: zeile.angelegt_von,
+      einfuhr: einfuhren.get(zeile.id) ?? null,
       aktiviertAm: zeile.aktiviert_am,
       aktiviertVon: zeile.aktiviert_von,
       vorschau: zeile.status === 'ENTWURF' ? await vorschau({ art: 'parametersatz', id: zeile.id }) : null,
@@ -88,6 +96,7 @@ async function parametersaetze(dienste: Dienste, db: Db, vorschau: Vorschauleser
       status: 'GUELTIG',
       angelegtAm: null,
       angelegtVon: null,
+      einfuhr: null,
       aktiviertAm: null,
       aktiviertVon: null,
       vorschau: null,

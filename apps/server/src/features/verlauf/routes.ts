@@ -1,6 +1,7 @@
-import { ELEMENTE, rollenVon } from '@benthos/fachmodell'
+import { ELEMENTE } from '@benthos/fachmodell'
 import { leseVerlauf } from '@benthos/vertrag/verlauf'
 import type { FastifyInstance } from 'fastify'
+import { leserVon } from '../../technik/einlesen/einlesespuren.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { blaettere, GESAMTKOPF } from '../../technik/http/blaettern.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -12,9 +13,7 @@ export function registriereVerlauf(app: FastifyInstance, dienste: Dienste): void
     bediene(app, dienste, leseVerlauf[element], {
       fuehreAus: async a => {
         const { seite, groesse, suche, ...schritt } = a.query
-        const { benutzerId, akteur } = benutzerVon(a)
-        const leser = { benutzerId, istAdministration: rollenVon(akteur).includes('ADMIN') }
-        const ort = { aufnahmeId: a.params.id, element, leser }
+        const ort = { aufnahmeId: a.params.id, element, leser: leserVon(benutzerVon(a)) }
         if (seite === undefined && groesse === undefined && !suche) return zeigeVerlauf(a.db, ort, schritt)
         const alle = await zeigeGanzenVerlauf(a.db, ort, schritt.teil)
         const { zeilen, gesamt } = blaettere(alle, { seite, groesse, suche })

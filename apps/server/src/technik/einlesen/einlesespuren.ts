@@ -1,3 +1,4 @@
+import { type Akteur, rollenVon } from '@benthos/fachmodell'
 import type { Einleseart } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
@@ -12,13 +13,15 @@ export type Einlesespur = {
   einleseart: Einleseart
   dateiname: string
   hochgeladenAm: string
+  /** Zeilen, die der Import bisher geladen hat */
+  geladen: number
 }
 
 /** Ein Import zählt in jeder Transaktion, in der er lädt, weiter, ebenso seine Rücknahme: daran erkennt man, was dazugehört. */
 export async function ladeEinlesespuren(db: Kysely<DB>, journalzeilen: readonly number[]): Promise<Einlesespur[]> {
   const { rows } = await sql<Einlesespur>`
     select distinct on (j.id) j.id, einlesung.id as einlesung, einlesung.benutzer_id as "benutzerId", einlesung.art as einleseart, einlesung.dateiname,
-      einlesung.angelegt_am as "hochgeladenAm",
+      einlesung.angelegt_am as "hochgeladenAm", einlesung.geladen,
       case marke.tabelle when 'einlesung' then 'IMPORT' else 'RUECKNAHME' end as art
     from journal j
     join journal marke
@@ -34,6 +37,12 @@ export async function ladeEinlesespuren(db: Kysely<DB>, journalzeilen: readonly 
 
 /** Wer fragt: Protokolle des Einlesens öffnet, wer sie begonnen hat, und die Administration. */
 export type Leser = { benutzerId: number; istAdministration: boolean }
+
+/** Als wen das Einlesen kennt, wer da fragt. */
+export const leserVon = ({ benutzerId, akteur }: { benutzerId: number; akteur: Akteur }): Leser => ({
+  benutzerId,
+  istAdministration: rollenVon(akteur).includes('ADMIN'),
+})
 
 /** Woher etwas kam, wie dieser Leser es erfährt. */
 export function alsHerkunft(spur: Einlesespur, leser: Leser) {

@@ -1,8 +1,8 @@
-import { type Akteur, rollenVon } from '@benthos/fachmodell'
+import type { Akteur } from '@benthos/fachmodell'
 import type { Objekteinlesung } from '@benthos/vertrag/objekteinlesungen'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { alsHerkunft, ladeEinlesespuren } from './einlesespuren.ts'
+import { alsHerkunft, ladeEinlesespuren, leserVon } from './einlesespuren.ts'
 
 /** Journalzeilen eines Objekts, nach deren Herkunft gefragt wird: mehr Änderungen liest hier niemand. */
 const HOECHSTENS = 500
@@ -17,9 +17,9 @@ export async function ladeObjekteinlesungen(
   db: Kysely<DB>,
   tabelle: 'messstelle' | 'projekt' | 'gewaesser',
   id: number,
-  { akteur, benutzerId }: { akteur: Akteur; benutzerId: number },
+  fragender: { akteur: Akteur; benutzerId: number },
 ): Promise<Objekteinlesung[]> {
-  const leser = { benutzerId, istAdministration: rollenVon(akteur).includes('ADMIN') }
+  const leser = leserVon(fragender)
   const { rows: journal } = await sql<{ id: number; zeitpunkt: string; istNeu: boolean }>`
     select id, zeitpunkt, aktion = 'NEW' as "istNeu"
     from journal

@@ -1,17 +1,19 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
-import { type Fassung, leseFassungsdatei } from '@benthos/vertrag/fassung'
+import { type Fassung, type Fassungseinfuhr, leseFassungsdatei } from '@benthos/vertrag/fassung'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef } from 'react'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
+import { Herkunft } from '../../technik/verlauf/Herkunft.tsx'
 import { Aktivierung } from './Aktivierung.tsx'
 import stil from './Fassungen.module.css'
 import { stand } from './texte.ts'
@@ -50,6 +52,7 @@ export function Fassungsansicht({ fassung, darf }: Angaben) {
               label: fassung.angelegtVon === null ? 'Mit dem Produkt geliefert' : 'Eingeführt',
               value: wann(fassung.angelegtAm, fassung.angelegtVon),
             },
+            ...(fassung.einfuhr === null ? [] : [{ label: 'Import', value: <Einfuhr einfuhr={fassung.einfuhr} /> }]),
             ...(fassung.aktiviertAm === null
               ? []
               : [{ label: 'Aktiviert', value: wann(fassung.aktiviertAm, fassung.aktiviertVon) }]),
@@ -80,3 +83,10 @@ export function Fassungsansicht({ fassung, darf }: Angaben) {
     </Card>
   )
 }
+
+const Einfuhr = ({ einfuhr }: { einfuhr: Fassungseinfuhr }) => (
+  <>
+    {`${formatiereAnzahl(einfuhr.zeilen, 'Zeile', 'Zeilen')} · `}
+    <Herkunft herkunft={einfuhr} />
+  </>
+)
