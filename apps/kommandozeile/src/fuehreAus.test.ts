@@ -97,6 +97,21 @@ describe('benthos pruefe', () => {
     )
   })
 
+  test('[A-EINLESEN-07] Werte aus einer anderen Datei sind gezählt, wo die Spalte übernommen ist', async () => {
+    const buch = new ExcelJS.Workbook()
+    const fremd = { formula: "'[Andere.xlsx]A'!A1", result: 7 }
+    const zeilen = [
+      ['Baetis rhodani', fremd, fremd],
+      ['Elmis aenea', fremd],
+      ['Gammarus fossarum', 3],
+    ]
+    buch.addWorksheet('Funde').addRows([['Taxon', 'Anzahl', 'Nebenbei'], ...zeilen])
+    const datei = await lege('verknuepft.xlsx', Buffer.from(await buch.xlsx.writeBuffer()))
+    const { gemeldet } = await rufe('pruefe', datei)
+    expect(gemeldet).toMatch(/B +Anzahl +→ +Anzahl, 2 Zellen holen ihren Wert aus einer anderen Datei \(gelesen ist/)
+    expect(gemeldet).toMatch(/C +Nebenbei +→ +nicht übernommen, 1 Zelle\n/)
+  })
+
   test('eine breite Liste hat mit --breit eine Spalte je Aufnahme', async () => {
     const datei = await lege('breit.csv', 'Taxon;A-1;A-2\nBaetis rhodani;3;\nElmis aenea;2;5\n')
     const { gemeldet, rueckgabe } = await rufe('pruefe', datei, '--breit')

@@ -124,6 +124,8 @@ export const Einleseform = Dateiform.extend({
       istAusgeblendet: z.boolean().optional(),
       /** Zellen mit Inhalt unter der Kopfzeile; fehlt, solange niemand sie zählte */
       zellen: z.number().int().optional(),
+      /** davon Zellen, deren Formel ihren Wert aus einer anderen Datei holt; fehlt, wo es keine gibt */
+      ausAndererDatei: z.number().int().optional(),
     }),
   ),
   /** gemerkte Form, nach der die Datei gelesen ist */

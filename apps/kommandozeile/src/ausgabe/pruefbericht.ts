@@ -51,21 +51,34 @@ function beschreibeForm({
 
 type Werk = ReturnType<typeof baueFundpruefwerk>
 
-function beschreibeSpalten({ spalten }: Einleseform, { spalten: bekannte, weitereSpalten }: Werk): string[] {
+function beschreibeSpalten({ spalten }: Einleseform, werk: Werk): string[] {
   const breite = Math.max(...spalten.map(({ kopf }) => kopf.length), 4)
-  return spalten.map(({ buchstabe, kopf, feld, vorschlag, andereEinheit, zellen, istAusgeblendet }) => {
-    const titel = bekannte.find(spalte => spalte.feld === feld)?.titel
-    const bedeutung =
-      feld === null
-        ? [
-            `nicht übernommen${vorschlag === null ? '' : ` (gemeint vielleicht „${vorschlag}“)`}`,
-            ...(andereEinheit === undefined ? [] : [`„${andereEinheit}“ wird in einer anderen Einheit erfasst`]),
-            ...(istAusgeblendet ? ['in der Datei ausgeblendet'] : []),
-            ...(zellen ? [formatiereAnzahl(zellen, 'Zelle', 'Zellen')] : []),
-          ].join(', ')
-        : (titel ?? weitereSpalten.spalteZu(feld)?.titel ?? feld)
-    return `  ${buchstabe.padEnd(3)} ${(kopf || '–').padEnd(breite)}  →  ${bedeutung}`
-  })
+  return spalten.map(
+    spalte =>
+      `  ${spalte.buchstabe.padEnd(3)} ${(spalte.kopf || '–').padEnd(breite)}  →  ${beschreibeSpalte(spalte, werk).join(', ')}`,
+  )
+}
+
+/** Als was eine Spalte gelesen ist und was dazu zu sagen ist. */
+function beschreibeSpalte(
+  { feld, vorschlag, andereEinheit, zellen, istAusgeblendet, ausAndererDatei }: Einleseform['spalten'][number],
+  { spalten: bekannte, weitereSpalten }: Werk,
+): string[] {
+  if (feld === null)
+    return [
+      `nicht übernommen${vorschlag === null ? '' : ` (gemeint vielleicht „${vorschlag}“)`}`,
+      ...(andereEinheit === undefined ? [] : [`„${andereEinheit}“ wird in einer anderen Einheit erfasst`]),
+      ...(istAusgeblendet ? ['in der Datei ausgeblendet'] : []),
+      ...(zellen ? [formatiereAnzahl(zellen, 'Zelle', 'Zellen')] : []),
+    ]
+  return [
+    bekannte.find(spalte => spalte.feld === feld)?.titel ?? weitereSpalten.spalteZu(feld)?.titel ?? feld,
+    ...(ausAndererDatei === undefined
+      ? []
+      : [
+          `${formatiereAnzahl(ausAndererDatei, 'Zelle holt ihren Wert', 'Zellen holen ihren Wert')} aus einer anderen Datei (gelesen ist, was beim letzten Speichern dastand; bitte prüfen Sie die Werte)`,
+        ]),
+  ]
 }
 
 /** Die Bilanz geht immer auf. @example 'Zeilen: 12 gelesen = 10 neu + 0 geändert + 0 unverändert + 1 übersprungen + 1 abgelehnt' */

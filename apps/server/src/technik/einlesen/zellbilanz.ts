@@ -60,11 +60,16 @@ export function summiereZellen(zaehlungen: readonly Zellzaehlung[]): Zellzaehlun
 export class Dateizaehler {
   #zeilen = 0
   readonly #jeSpalte = new Map<number, number>()
+  /** davon die mit einem Wert, den eine Formel aus einer anderen Datei holt */
+  readonly #ausAndererDatei = new Map<number, number>()
 
-  nimm({ zellen }: Dateizeile): void {
+  nimm({ zellen, ausAndererDatei }: Dateizeile): void {
     this.#zeilen++
-    for (const [spalte, zelle] of zellen)
-      if (zaehlt(zelle)) this.#jeSpalte.set(spalte, (this.#jeSpalte.get(spalte) ?? 0) + 1)
+    for (const [spalte, zelle] of zellen) {
+      if (!zaehlt(zelle)) continue
+      zaehleWeiter(this.#jeSpalte, spalte)
+      if (zelle.art !== 'MANGEL' && ausAndererDatei?.has(spalte)) zaehleWeiter(this.#ausAndererDatei, spalte)
+    }
   }
 
   get gelesen(): { zeilen: number; zellen: number } {
@@ -84,8 +89,19 @@ export class Dateizaehler {
     return {
       ...form,
       spalten: spalten
-        .map(spalte => ({ ...spalte, zellen: this.#jeSpalte.get(spalte.nummer) ?? 0 }))
+        .map(spalte => {
+          const ausAndererDatei = this.#ausAndererDatei.get(spalte.nummer)
+          return {
+            ...spalte,
+            zellen: this.#jeSpalte.get(spalte.nummer) ?? 0,
+            ...(ausAndererDatei !== undefined && { ausAndererDatei }),
+          }
+        })
         .toSorted((a, b) => a.nummer - b.nummer),
     }
   }
+}
+
+function zaehleWeiter(jeSpalte: Map<number, number>, spalte: number): void {
+  jeSpalte.set(spalte, (jeSpalte.get(spalte) ?? 0) + 1)
 }

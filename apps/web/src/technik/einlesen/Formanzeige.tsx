@@ -41,6 +41,7 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
   const [wahl, setzeWahl] = useState(bisher)
   const istGeaendert = JSON.stringify(alsVorgabe(wahl)) !== JSON.stringify(alsVorgabe(bisher))
   const nichtUebernommen = form.spalten.filter(({ feld, kopf }) => feld === null && kopf !== PRUEFERGEBNIS)
+  const fremde = form.spalten.filter(({ feld, ausAndererDatei }) => feld !== null && ausAndererDatei !== undefined)
   const istFest = pruefe === undefined
   const setze = (teil: Partial<Wahl>) => setzeWahl(w => ({ ...w, ...teil }))
   return (
@@ -56,7 +57,7 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
             {nichtUebernommen.map(
               ({ nummer, buchstabe, kopf, vorschlag, unbekannt, andereEinheit, istAusgeblendet, zellen }) => (
                 <li key={nummer}>
-                  {kopf === '' ? `${buchstabe}: ohne Überschrift` : `${buchstabe}: „${kopf}“`}
+                  {nenneSpalte({ buchstabe, kopf })}
                   {istAusgeblendet && ', in der Datei ausgeblendet'}
                   {zellen !== undefined && `, ${formatiereAnzahl(zellen, 'Zelle', 'Zellen')} mit Inhalt`}
                   {unbekannt !== undefined &&
@@ -68,6 +69,18 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
               ),
             )}
           </ul>
+        </Alert>
+      )}
+      {fremde.length > 0 && (
+        <Alert severity="warning" title="Werte aus einer anderen Datei">
+          <ul className={stil['hinweise']}>
+            {fremde.map(({ nummer, ausAndererDatei = 0, ...spalte }) => (
+              <li key={nummer}>
+                {`${nenneSpalte(spalte)}, ${formatiereAnzahl(ausAndererDatei, 'Zelle holt ihren Wert', 'Zellen holen ihren Wert')} aus einer anderen Datei`}
+              </li>
+            ))}
+          </ul>
+          Gelesen ist, was beim letzten Speichern dastand. Bitte prüfen Sie die Werte.
         </Alert>
       )}
       <ExpandableBlock headingLevel={2} isDefaultExpanded={false} title={`Gelesen als ${beschreibeForm(form)}`}>
@@ -100,6 +113,9 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
     </>
   )
 }
+
+const nenneSpalte = ({ buchstabe, kopf }: Pick<Einleseform['spalten'][number], 'buchstabe' | 'kopf'>): string =>
+  kopf === '' ? `${buchstabe}: ohne Überschrift` : `${buchstabe}: „${kopf}“`
 
 const OHNE = 'ohne'
 const zielspalten = (art: Einleseart) => [

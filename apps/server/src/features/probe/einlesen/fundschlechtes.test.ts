@@ -48,11 +48,11 @@ function bombe(): Buffer {
   return Buffer.concat([kopf, name, gepackt, eintrag, name, ende])
 }
 
-/** Lädt alles Gültige und nennt Zustand, Meldung und Ausgang jeder Zeile; was hineinkam, ist danach wieder leer. */
+/** Lädt alles Gültige und nennt Zustand, Meldung, Ausgang jeder Zeile und Spalten mit Werten aus einer anderen Datei; was hineinkam, ist danach wieder leer. */
 async function versuche(datei: File) {
   const angenommen = await p.sende('auftragnehmer', 'import', { methode: 'MHS', ladeart: 'GUELTIGE' }, datei)
   if (angenommen.statusCode !== 200)
-    return { zustand: 'ABGEWIESEN', meldung: angenommen.body, zeilen: [], gespeichert: [] }
+    return { zustand: 'ABGEWIESEN', meldung: angenommen.body, zeilen: [], gespeichert: [], ausAndererDatei: [] }
   await p.arbeiteAb()
   const vorgang = await p.vorgang(angenommen.json().id)
   const zeilen = (await p.zeilen(vorgang.id)).map(z =>
@@ -60,7 +60,10 @@ async function versuche(datei: File) {
   )
   const gespeichert = (await p.taxa(id)).map(f => `${f.taxon} ${f.anzahl}`)
   await p.db.deleteFrom('probe').where('aufnahme_id', '=', id).execute()
-  return { zustand: vorgang.zustand, meldung: vorgang.meldung, zeilen, gespeichert }
+  const ausAndererDatei = vorgang.form?.spalten.flatMap(s =>
+    s.ausAndererDatei ? [`${s.buchstabe} ${s.ausAndererDatei}`] : [],
+  )
+  return { zustand: vorgang.zustand, meldung: vorgang.meldung, zeilen, gespeichert, ausAndererDatei }
 }
 
 const umlaut = 'Aufnahme;Taxon;Bemerkung;Anzahl\r\nCODE;Baetis rhodani;Gerölle – „grün“;3'
@@ -260,7 +263,7 @@ describe('[API-17] Taxalisten: in der Datei ist mehr als eine Tabelle', () => {
     expect((await versuche(datei)).gespeichert).toEqual(['Baetis rhodani 3'])
   })
 
-  test('verbundene Zellen, Fehlerwerte und Formeln ohne Ergebnis sind Fehler der Zelle; gespeicherte Ergebnisse gelten', async () => {
+  test('verbundene Zellen, Fehlerwerte und Formeln ohne Ergebnis sind Fehler der Zelle; gespeicherte Ergebnisse gelten, und der Bericht nennt die aus einer anderen Datei', async () => {
     const datei = await mappe(blatt => {
       blatt.addRow([code, 'Baetis rhodani', '', { formula: '1+1', result: 2 }])
       blatt.addRow([code, 'Elmis aenea', '', { formula: '1/0', result: { error: '#DIV/0!' } }])
@@ -270,7 +273,7 @@ describe('[API-17] Taxalisten: in der Datei ist mehr als eine Tabelle', () => {
       blatt.addRow([null, 'Rhyacophila', '', 1])
       blatt.mergeCells('A6:A7')
     }, 'taxa.xlsm')
-    const { zeilen, gespeichert } = await versuche(datei)
+    const { zeilen, gespeichert, ausAndererDatei } = await versuche(datei)
     expect(zeilen).toEqual([
       'ANGENOMMEN',
       expect.stringContaining('D3 In der Zelle steht ein Excel-Fehler'),
@@ -280,5 +283,6 @@ describe('[API-17] Taxalisten: in der Datei ist mehr als eine Tabelle', () => {
       expect.stringContaining('A7 Die Zelle ist mit anderen verbunden'),
     ])
     expect(gespeichert).toEqual(['Baetis rhodani 2', 'Gammarus pulex 7'])
+    expect(ausAndererDatei).toEqual(['D 1'])
   })
 })

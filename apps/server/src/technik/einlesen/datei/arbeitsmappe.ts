@@ -1,4 +1,5 @@
 import { HOECHSTENS_BLAETTER, HOECHSTENS_TEXTE } from '../konstanten.ts'
+import { fremdnamensammler } from './andereDatei.ts'
 import type { Archiv } from './archiv.ts'
 import { Dateimangel } from './tabelle.ts'
 import { leseXml, type Xmlereignis } from './xml.ts'
@@ -11,6 +12,8 @@ export type Arbeitsmappe = {
   istTag: readonly boolean[]
   /** Tage zählen ab 1904 statt ab 1900 (alte Macintosh-Dateien) */
   ab1904: boolean
+  /** Namen, die in eine andere Datei zeigen, klein geschrieben */
+  fremdeNamen: ReadonlySet<string>
 }
 
 const MAPPE = 'xl/workbook.xml'
@@ -26,7 +29,9 @@ export async function leseArbeitsmappe(archiv: Archiv): Promise<Arbeitsmappe> {
   })
   const blaetter: { name: string; ort: string; istVerborgen: boolean }[] = []
   let ab1904 = false
+  const fremde = fremdnamensammler()
   await durchlaufe(archiv, MAPPE, e => {
+    fremde.nimm(e)
     if (e.art !== 'ANFANG') return
     if (e.name === 'workbookPr') ab1904 = /^(1|true)$/.test(e.attribute['date1904'] ?? '')
     if (e.name !== 'sheet') return
@@ -40,7 +45,8 @@ export async function leseArbeitsmappe(archiv: Archiv): Promise<Arbeitsmappe> {
       blaetter.push({ name: e.attribute['name'] ?? '', ort, istVerborgen })
   })
   if (blaetter.length === 0) throw new Dateimangel('Die Excel-Datei enthält kein Tabellenblatt.')
-  return { blaetter, ab1904, texte: await leseTexte(archiv), istTag: await leseFormate(archiv) }
+  const [texte, istTag] = [await leseTexte(archiv), await leseFormate(archiv)]
+  return { blaetter, ab1904, texte, istTag, fremdeNamen: fremde.namen }
 }
 
 /** Geht durch einen Teil des Archivs; fehlt er, geschieht nichts. */

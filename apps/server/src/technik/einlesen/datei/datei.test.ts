@@ -37,7 +37,7 @@ const stueckeAus = (teile: Readonly<Record<string, string>>) =>
     yield Buffer.from(teile[name] ?? '')
   }
 
-const LEERE_MAPPE = { blaetter: [], texte: [], istTag: [], ab1904: false }
+const LEERE_MAPPE = { blaetter: [], texte: [], istTag: [], ab1904: false, fremdeNamen: new Set<string>() }
 
 describe('Excel', () => {
   test('Texte, Zahlen, Tage, Wahrheitswerte, Formeln mit Ergebnis und leere Zellen kommen an, wie sie zu sehen sind', async () => {

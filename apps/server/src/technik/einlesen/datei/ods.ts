@@ -126,11 +126,11 @@ async function* leseZeilen(archiv: Archiv, platz: number): AsyncGenerator<Dateiz
       if (blatt !== platz || tiefe !== 1) continue
       const zeile = leser(e)
       if (!zeile) continue
-      const { zellen, wiederholt, istAusgeblendet } = zeile
-      if (zellen.size > 0)
+      const { wiederholt, ...rest } = zeile
+      if (rest.zellen.size > 0)
         for (let i = 1; i <= wiederholt; i++) {
           if (nummer + i > LETZTE_ZEILE) throw new Dateimangel('Die Tabelle hat mehr Zeilen, als ein Blatt fasst.')
-          yield { nummer: nummer + i, zellen, ...(istAusgeblendet && { istAusgeblendet }) }
+          yield { nummer: nummer + i, ...rest }
         }
       nummer += wiederholt
     }

@@ -1,5 +1,6 @@
 import { HOECHSTENS_SPALTEN, HOECHSTENS_ZEICHEN, LETZTE_ZEILE } from '../konstanten.ts'
-import { Dateimangel, textzelle, type Zelle, zelltext } from './tabelle.ts'
+import { fremdbuch, istFremdeOdsformel } from './andereDatei.ts'
+import { Dateimangel, type Dateizeile, textzelle, type Zelle, zelltext } from './tabelle.ts'
 import { tagAusIso } from './tagzelle.ts'
 import { GRUND_VERBUNDEN } from './verbundene.ts'
 import { attributVon, type Xmlereignis } from './xml.ts'
@@ -8,8 +9,8 @@ import { attributVon, type Xmlereignis } from './xml.ts'
 
 type Anfang = Extract<Xmlereignis, { art: 'ANFANG' }>
 
-/** Zellen einer Zeile, wie oft sie untereinander dasteht und ob jemand oder ein Filter sie ausgeblendet hat. */
-type Rohzeile = { zellen: ReadonlyMap<number, Zelle>; wiederholt: number; istAusgeblendet: boolean }
+/** Eine Zeile ohne ihre Nummer; `wiederholt`: wie oft sie untereinander dasteht. */
+type Rohzeile = Omit<Dateizeile, 'nummer'> & { wiederholt: number }
 
 type Rohzelle = { kopf: Anfang; text: string; absaetze: number }
 
@@ -27,10 +28,12 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
   let zellen = new Map<number, Zelle>()
   let wiederholt = 1
   let istAusgeblendet = false
+  let nummer = 0
   let spalte = 0
   let zelle: Rohzelle | null = null
   let fremd = 0
   let inAbsatz = 0
+  const { merke, findeIn } = fremdbuch()
 
   const schreibe = (text: string): void => {
     if (!zelle) return
@@ -41,6 +44,7 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
     switch (e.name) {
       case 'table-row':
         zellen = new Map()
+        nummer += wiederholt
         wiederholt = anzahl(e, 'number-rows-repeated')
         istAusgeblendet = istVerborgen(e)
         spalte = 0
@@ -72,11 +76,24 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
         if (spalte + wieOft > HOECHSTENS_SPALTEN && name === 'table-cell')
           throw new Dateimangel(`Die Tabelle hat mehr als ${HOECHSTENS_SPALTEN} Spalten.`)
         for (let i = spalte; i < Math.min(spalte + wieOft, HOECHSTENS_SPALTEN); i++) zellen.set(i, inhalt)
+        if (istFremdeOdsformel(attributVon(zelle.kopf, 'table', 'formula') ?? ''))
+          merke({
+            vonSpalte: spalte,
+            bisSpalte: spalte + Math.max(wieOft, anzahl(zelle.kopf, 'number-matrix-columns-spanned')) - 1,
+            bisZeile: nummer + anzahl(zelle.kopf, 'number-matrix-rows-spanned') - 1,
+          })
       }
       spalte += wieOft
       zelle = null
     }
-    return name === 'table-row' ? { zellen, wiederholt, istAusgeblendet } : null
+    if (name !== 'table-row') return null
+    const ausAndererDatei = findeIn(nummer, zellen)
+    return {
+      zellen,
+      wiederholt,
+      ...(istAusgeblendet && { istAusgeblendet }),
+      ...(ausAndererDatei && { ausAndererDatei }),
+    }
   }
   return e => {
     if (e.art === 'TEXT') {

@@ -16,7 +16,13 @@ export type Zelle =
   | { art: 'MANGEL'; text: string; grund: string }
 
 /** Zellen einer Zeile nach ihrer Spalte ab 0; leere fehlen. `nummer`: Zeile der Datei ab 1. */
-export type Dateizeile = { nummer: number; zellen: ReadonlyMap<number, Zelle>; istAusgeblendet?: boolean }
+export type Dateizeile = {
+  nummer: number
+  zellen: ReadonlyMap<number, Zelle>
+  istAusgeblendet?: boolean
+  /** Spalten, in denen eine Formel den Wert aus einer anderen Datei holt */
+  ausAndererDatei?: ReadonlySet<number>
+}
 
 /** Eine geöffnete Datei: wie sie gelesen wird, und ihre Zeilen der Reihe nach. */
 export type Tabelle = {

@@ -1,5 +1,6 @@
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
 import { HOECHSTENS_SPALTEN, LETZTE_ZEILE } from '../konstanten.ts'
+import { excelformeln } from './andereDatei.ts'
 import { type Arbeitsmappe, leseArbeitsmappe, ohneSteuerfolgen, textsammler } from './arbeitsmappe.ts'
 import { type Archiv, oeffneArchiv } from './archiv.ts'
 import { Dateimangel, type Dateizeile, spaltennummer, type Tabelle, textzelle, type Zelle } from './tabelle.ts'
@@ -70,8 +71,10 @@ function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null
   let zelle: Rohzelle | null = null
   let naechste = 0
   let inWert = false
+  let inFormel = false
   let istAusgeblendet = false
   const text = textsammler()
+  const formeln = excelformeln(mappe.fremdeNamen)
 
   const beginne = (name: string, attribute: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
@@ -88,22 +91,32 @@ function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null
       naechste = spalte + 1
       const typ = attribute['t'] ?? 'n'
       zelle = { spalte, typ, format: Number(attribute['s'] ?? 0), wert: null, hatFormel: false }
-    } else if (name === 'f' && zelle) zelle.hatFormel = true
-    else if (name === 'v') inWert = true
+    } else if (name === 'f' && zelle) {
+      zelle.hatFormel = true
+      inFormel = true
+      formeln.beginne(attribute)
+    } else if (name === 'v') inWert = true
   }
   const beende = (name: string): Dateizeile | null => {
     if (name === 'v') inWert = false
+    if (name === 'f' && zelle) {
+      inFormel = false
+      formeln.beende(zelle.spalte, nummer)
+    }
     if (name === 'c' && zelle) {
       if (zelle.typ === 'inlineStr') zelle.wert = text.leere()
       const inhalt = alsZelle(zelle, mappe)
       if (inhalt) zellen.set(zelle.spalte, inhalt)
       zelle = null
     }
-    return name === 'row' ? { nummer, zellen, ...(istAusgeblendet && { istAusgeblendet }) } : null
+    if (name !== 'row') return null
+    const ausAndererDatei = formeln.findeIn(nummer, zellen)
+    return { nummer, zellen, ...(istAusgeblendet && { istAusgeblendet }), ...(ausAndererDatei && { ausAndererDatei }) }
   }
   return e => {
     if (e.art === 'TEXT') {
       if (inWert && zelle) zelle.wert = (zelle.wert ?? '') + e.text
+      else if (inFormel) formeln.nimm(e.text)
       else if (zelle) text.nimm(e)
       return null
     }
