@@ -82,7 +82,7 @@ export function beanstandeAufnahmedaten(
   const istBestimmt = ort !== null && bereich !== null
   const darfHier = !verlegt || [neueSache, amOrt].every(sache => darf(akteur, 'aufnahme.anlegen', sache))
   // Wer hier nichts anlegen darf, erfährt auch nicht, welche Codes es gibt.
-  if ((istBestimmt || !verlegt) && darfHier && bezuege.code_vergeben)
+  if (darfHier && bezuege.code_vergeben)
     melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
   for (const element of ELEMENTE) {
     const feld = auftragnehmerfeld(element)
