@@ -34,29 +34,6 @@ async function legeDateiAn(name: string, zeilen: readonly string[]): Promise<str
   return weg
 }
 
-test('[API-17] von der Taxaliste einer offenen Aufnahme führt ein Verweis zum Import in genau diese', async () => {
-  const { aufnahmeId } = await legeMhsprobeAn(p.produkt, welt)
-  const { code } = await p.produkt.db
-    .selectFrom('aufnahme')
-    .select('code')
-    .where('id', '=', aufnahmeId)
-    .executeTakeFirstOrThrow()
-  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
-  const t = new Tastatur(seite)
-  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/mzb/mhs`)
-  await t.betaetige(seite.getByRole('link', { name: 'Aus einer Datei einlesen' }))
-  await seite.getByRole('heading', { level: 1, name: 'Taxaliste importieren' }).waitFor()
-  expect(await seite.getByRole('textbox', { name: 'Aufnahme' }).inputValue()).toBe(code)
-  const weg = await legeDateiAn('ohne.csv', ['Taxon;Anzahl', 'Baetis rhodani;3'])
-  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
-  await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
-  await expect
-    .poll(() => seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button').allTextContents())
-    .toEqual(['1 gelesen', '1 neu', '0 geändert', '0 unverändert', '0 übersprungen', '0 abgelehnt'])
-  expect(unerwartet(fehler)).toEqual([])
-  await kontext.close()
-})
-
 test('[API-17] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon nachschlagen, laden, in der Probe ansehen', async () => {
   const [a, b] = [await neueAufnahme(), await neueAufnahme()]
   const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
@@ -279,4 +256,27 @@ describe('[A-EINLESEN-15] Einen Import von Funden zurücknehmen', () => {
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
+})
+
+test('[API-17] von der Taxaliste einer offenen Aufnahme führt ein Verweis zum Import in genau diese', async () => {
+  const { aufnahmeId } = await legeMhsprobeAn(p.produkt, welt)
+  const { code } = await p.produkt.db
+    .selectFrom('aufnahme')
+    .select('code')
+    .where('id', '=', aufnahmeId)
+    .executeTakeFirstOrThrow()
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
+  const t = new Tastatur(seite)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/mzb/mhs`)
+  await t.betaetige(seite.getByRole('link', { name: 'Aus einer Datei einlesen' }))
+  await seite.getByRole('heading', { level: 1, name: 'Taxaliste importieren' }).waitFor()
+  expect(await seite.getByRole('textbox', { name: 'Aufnahme' }).inputValue()).toBe(code)
+  const weg = await legeDateiAn('ohne.csv', ['Taxon;Anzahl', 'Baetis rhodani;3'])
+  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
+  await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
+  await expect
+    .poll(() => seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button').allTextContents())
+    .toEqual(['1 gelesen', '1 neu', '0 geändert', '0 unverändert', '0 übersprungen', '0 abgelehnt'])
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
 })
