@@ -1,22 +1,11 @@
+import { alge } from '@benthos/bewertung/pruefbeispiele/algenliste'
 import type { TaxonEintrag } from '@benthos/fachmodell'
 import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import { expect, test } from 'vitest'
 import { fortgefuehrterName, istAusfuehrbar, planeFassungswechsel } from './fassungswechsel.ts'
 import type { GeladeneTaxaliste } from './taxalisten.ts'
 
-const taxon = (name: string, rest: Partial<TaxonEintrag> = {}): TaxonEintrag => ({
-  name,
-  autor: null,
-  rang: 'ART',
-  gruppe: 'Bacillariophyceae',
-  familie: null,
-  gattung: name.split(' ')[0] ?? null,
-  akzeptiert: null,
-  operationell: name,
-  wertungsfamilie: null,
-  werte: {},
-  ...rest,
-})
+const taxon = (name: string, rest: Partial<TaxonEintrag> = {}): TaxonEintrag => ({ ...alge(name, {}), ...rest })
 
 function fassung(taxa: readonly TaxonEintrag[]): GeladeneTaxaliste {
   return {

@@ -1,4 +1,4 @@
-import type { TaxonEintrag } from '@benthos/fachmodell'
+import { alge } from '@benthos/bewertung/pruefbeispiele/algenliste'
 import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschluessel'
 import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import { expect, test } from 'vitest'
@@ -7,19 +7,7 @@ import { type Fundkenntnis, leereProbe, zielschluessel } from './fundkenntnis.ts
 import { probenfeld } from './probenspalten.ts'
 import { pruefeZeile } from './zeile.ts'
 
-const art = (name: string, gruppe: string): TaxonEintrag => ({
-  name,
-  gruppe,
-  autor: null,
-  rang: 'ART',
-  familie: null,
-  gattung: name.split(' ')[0] ?? null,
-  akzeptiert: null,
-  operationell: name,
-  wertungsfamilie: null,
-  werte: {},
-})
-const taxa = [art('Cladophora glomerata', 'Ulvophyceae'), art('Navicula gregaria', 'Bacillariophyceae')]
+const taxa = [{ ...alge('Cladophora glomerata', {}), gruppe: 'Ulvophyceae' }, alge('Navicula gregaria', {})]
 // Die mitgelieferten Codes nennen nur Kieselalgen; eine Liste mit Codes für alle darf nicht anders ausgehen.
 const suche = erstelleTaxonSuche(taxa, { system: 'Labor', namen: { GA1: ['Cladophora glomerata'] } })
 const liste = { art: 'PHB', name: 'PHB', gueltigVon: '2026-01-01', quellen: [], kenngroessen: {}, taxa } as const
