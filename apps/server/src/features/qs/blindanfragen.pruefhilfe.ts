@@ -111,7 +111,7 @@ export const NUR_FALSCH: readonly [RegExp, string][] = [
     'führt Eigenes',
   ],
   [
-    /^POST \/api\/(fassungen\/|fassungseinfuhr\/|eumeldung\/verzeichnisse$|netz\/einfuhr|gewaesser|hausnamen$)/,
+    /^POST \/api\/(fassungen\/|fassungseinfuhr\/|eumeldung\/verzeichnisse$|netz\/(einfuhr|mitgeliefertes\/)|gewaesser|hausnamen$)/,
     'verwaltet Verzeichnisse; was eine Vorschau zählt, ist gefragt',
   ],
   [/^POST \/api\/(post\/|archiv)|^POST \/user\/organisationseinheit\/create$/, 'gehört der Administration'],
