@@ -23,12 +23,13 @@ const WEG = '/export/geojson/aufnahmen'
 const GRENZE_MS = 60_000
 const HIER_MS = 1500
 
+/** Stände, aus denen gerade geholt wird oder zuletzt geholt wurde; auf einem vollen Rechner sind auch andere Transaktionen zu sehen. */
 const offeneStaende = async () =>
   (
     await sql<{ n: number }>`
       select count(*)::int as n
       from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      where datname = current_database() and xact_start is not null and query like 'fetch forward %'
     `.execute(db)
   ).rows[0]?.n
 

@@ -19,11 +19,17 @@ async function haltBeiDerZweiten(ladeart: string, erwartet: readonly number[]) {
     Array.from({ length: FUNDE }, (_, i) => [code, 'Baetis rhodani', `Habitat ${i}`, '1']),
   )
   const { id } = await liesEin([['Aufnahme', 'Taxon', 'Habitat', 'Anzahl'], ...zeilen])
-  await als('auftragnehmer')(post(`/api/einlesen/${id}/laden`, { ladeart }))
+  const beauftragt = await als('auftragnehmer')(post(`/api/einlesen/${id}/laden`, { ladeart }))
+  expect(beauftragt.statusCode, beauftragt.body).toBe(200)
   const sperre = await db.startTransaction().execute()
   await sql`select from aufnahme where id = ${zweite.id} for update`.execute(sperre)
   const laeuft = arbeiteAb()
-  await expect.poll(() => zaehleWartende(db)).toBe(1)
+  // Was statt des Wartens geschah, steht dann im Protokoll des Laufs.
+  const lage = async () => {
+    const { zustand, geladen, meldung } = await vorgang(id)
+    return { zustand, geladen, meldung, wartende: await zaehleWartende(db) }
+  }
+  await expect.poll(lage).toMatchObject({ wartende: 1 })
   const sichtbar = async () => [(await taxa(erste.id)).length, (await taxa(zweite.id)).length]
   await expect.poll(sichtbar).toEqual(erwartet)
   await sperre.commit().execute()
