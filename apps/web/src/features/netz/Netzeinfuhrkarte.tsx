@@ -5,6 +5,7 @@ import { StatusBadge, type StatusBadgeProps } from '@benthos/ui/badge/StatusBadg
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
+import { formatFileSize } from '@benthos/ui/filefield/checkFiles.ts'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { brichAuftragAb } from '@benthos/vertrag/auftragsaufrufe'
 import { leseNetzdatei, type Netzeinfuhr } from '@benthos/vertrag/netz'
@@ -36,7 +37,7 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
     <Card aside={<StatusBadge {...ZUSTAND[zustand]} />} title={einfuhr.name}>
       <div className={stil['einfuhr']}>
         <p className={stil['leise']}>
-          {`${dateiname} (${formatiereZahl(einfuhr.bytes / 1e6, 1)} MB), hochgeladen ${formatiereZeitpunkt(einfuhr.angelegtAm)} von ${einfuhr.angelegtVon}. Prüfsumme (SHA-256): `}
+          {`${dateiname} (${formatFileSize(einfuhr.bytes)}), hochgeladen ${formatiereZeitpunkt(einfuhr.angelegtAm)} von ${einfuhr.angelegtVon}. Prüfsumme (SHA-256): `}
           <code>{einfuhr.sha256}</code>
         </p>
         {(meldung ?? handlung.error) && (

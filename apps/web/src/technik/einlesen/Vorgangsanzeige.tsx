@@ -5,6 +5,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { formatFileSize } from '@benthos/ui/filefield/checkFiles.ts'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { brichAuftragAb } from '@benthos/vertrag/auftragsaufrufe'
 import {
@@ -214,7 +215,7 @@ export function Vorgangsanzeige({ einlesung, danach }: { einlesung: Einlesung; d
           <Ruecknahme einlesung={einlesung} nimmZurueck={() => beginne(() => rufe(nimmEinlesungZurueck, { params }))} />
         )}
         <p className={stil['herkunft']}>
-          {`Hochgeladen am ${formatiereZeitpunkt(einlesung.angelegtAm)} von ${einlesung.angelegtVon}, ${formatiereZahl(Math.ceil(einlesung.bytes / 1000))} kB. Prüfsumme (SHA-256): `}
+          {`Hochgeladen am ${formatiereZeitpunkt(einlesung.angelegtAm)} von ${einlesung.angelegtVon}, ${formatFileSize(einlesung.bytes)}. Prüfsumme (SHA-256): `}
           <code>{einlesung.sha256}</code>
         </p>
       </footer>
