@@ -197,13 +197,15 @@ export const EINLESEZUSTAENDE = [
 ] as const
 export type Einlesezustand = (typeof EINLESEZUSTAENDE)[number]
 
-/** Ein Vorgang, in dem dieselbe Datei schon geladen und nicht ganz zurückgenommen ist. */
+/** Ein eigener Vorgang oder einer der eigenen Organisation, in dem dieselbe Datei schon geladen und nicht ganz zurückgenommen ist. */
 export const FrueheresLaden = z.object({
   id: z.number().int(),
   art: Art,
   dateiname: z.string(),
   geladenAm: z.string(),
   von: z.string(),
+  /** ob der Fragende seinen Bericht öffnen darf */
+  istEinsehbar: z.boolean(),
 })
 export type FrueheresLaden = z.infer<typeof FrueheresLaden>
 

@@ -121,12 +121,16 @@ export function ladeEinen(db: Kysely<DB>, sicht: Sicht, id: number) {
 /** Mehr Vorgänge mit derselben Datei nennt ein Bericht nicht. */
 const HOECHSTENS_FRUEHERE = 5
 
-/** Andere Vorgänge, in denen dieselbe Datei geladen und nicht ganz zurückgenommen ist; der neueste zuerst. */
+/**
+ * Andere Vorgänge, in denen dieselbe Datei geladen und nicht ganz zurückgenommen ist; der neueste zuerst.
+ * @param organisation deren Vorgänge auch genannt werden; `null`: nur die der Sicht
+ */
 export async function ladeFrueheresLaden(
   db: Kysely<DB>,
-  sicht: Sicht,
+  { benutzerId, organisation }: Sicht & { organisation: number | null },
   { id, sha256 }: { id: number; sha256: string },
 ): Promise<FrueheresLaden[]> {
+  const istEinsehbar = benutzerId === null ? sql<boolean>`true` : sql<boolean>`e.benutzer_id = ${benutzerId}`
   return db
     .selectFrom('einlesung as e')
     .innerJoin('benutzer as b', 'b.id', 'e.benutzer_id')
@@ -138,12 +142,13 @@ export async function ladeFrueheresLaden(
       // Ein unterbrochenes Laden hat kein Ende; geprüft ist jede Datei davor.
       sql<string>`coalesce(e.geladen_am, e.geprueft_am, e.angelegt_am)`.as('geladenAm'),
       sql<string>`b.vorname || ' ' || b.nachname`.as('von'),
+      istEinsehbar.as('istEinsehbar'),
     ])
     .where('e.sha256', '=', sha256)
     .where('e.id', '<>', id)
     .where('e.geladen', '>', 0)
     .where(sql<boolean>`(r.beendet_am is null or r.behalten > 0)`)
-    .$if(sicht.benutzerId !== null, q => q.where('e.benutzer_id', '=', sicht.benutzerId ?? 0))
+    .where(eb => eb.or([istEinsehbar, eb('b.organisationseinheit_id', '=', organisation)]))
     .orderBy('e.id', 'desc')
     .limit(HOECHSTENS_FRUEHERE)
     .execute()

@@ -31,8 +31,13 @@ export async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: nu
   const zeile = await ladeEinen(db, sicht, id)
   if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
   // Ein Hinweis vor dem Laden; danach ist es entschieden.
-  return alsEinlesung(zeile, zeile.geladen === 0 ? await ladeFrueheresLaden(db, sicht, zeile) : [])
+  if (zeile.geladen > 0) return alsEinlesung(zeile)
+  return alsEinlesung(zeile, await ladeFrueheresLaden(db, { ...sicht, organisation: befragte(sitzung) }, zeile))
 }
+
+/** Wer gerade blind zweitbestimmt, erfährt von niemandem, was geladen ist: eine kurze Liste wäre zu erraten. */
+const befragte = ({ akteur }: Sitzung): number | null =>
+  akteur.blind === undefined ? akteur.organisationseinheitId : null
 
 /** Die Datei, wie sie kam. */
 export function liesOriginal(

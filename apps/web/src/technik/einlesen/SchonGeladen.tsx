@@ -11,10 +11,10 @@ export function SchonGeladen({ schonGeladen }: Pick<Einlesung, 'schonGeladen'>) 
   return (
     <Alert severity="info" title="Diese Datei ist schon einmal geladen">
       <ul className={stil['hinweise']}>
-        {schonGeladen.map(({ id, art, dateiname, geladenAm, von }) => (
+        {schonGeladen.map(({ id, art, dateiname, geladenAm, von, istEinsehbar }) => (
           <li className={stil['umbrechend']} key={id}>
             {`${formatiereZeitpunkt(geladenAm)} von ${von} als „${labelVon(EINLESEARTEN, art)}“: `}
-            <Link to={{ search: `?vorgang=${id}` }}>{dateiname}</Link>
+            {istEinsehbar ? <Link to={{ search: `?vorgang=${id}` }}>{dateiname}</Link> : dateiname}
           </li>
         ))}
       </ul>

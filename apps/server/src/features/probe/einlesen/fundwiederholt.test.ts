@@ -1,6 +1,8 @@
 import type { Einlesung } from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { lasseSitzungenVerfallen } from '../../../../pruefstand/uhr.ts'
 import { fundruecknahmepruefung } from './fundruecknahme.pruefhilfe.ts'
 
 const p = await fundruecknahmepruefung()
@@ -28,6 +30,7 @@ test('[A-EINLESEN-22] dieselbe Datei noch einmal: der Bericht nennt, wann, von w
     dateiname: 'taxa.csv',
     geladenAm: geladen.geladenAm,
     von: 'Anna Auinger',
+    istEinsehbar: true,
   }
   expect(zweite.schonGeladen).toEqual([hinweis])
   expect(zweite.zustand).toBe('GEPRUEFT')
@@ -92,4 +95,40 @@ test('[A-EINLESEN-23] breite Taxaliste: geladen, in der eigenen Mappe verbessert
     ['Baetis rhodani', 5],
     ['Gammarus fossarum', 7],
   ])
+})
+
+test('[A-EINLESEN-22] auch was jemand aus demselben Büro schon geladen hat, steht da, ohne seinen Bericht; wer blind zweitbestimmt, erfährt es nicht', async () => {
+  const { code } = await neueAufnahme()
+  const inhalt = [
+    ['Aufnahme', 'Taxon', 'Anzahl'],
+    [code, 'Elmis aenea', '3'],
+  ]
+  const erste = await liesEin(inhalt)
+  await lade(erste.id)
+  const gehoereZu = async (wer: string, organisation: RawBuilder<unknown>) => {
+    await sql`update benutzer set organisationseinheit_id = ${organisation} where username = ${wer}`.execute(p.db)
+    lasseSitzungenVerfallen()
+  }
+  const buero = sql`(select organisationseinheit_id from benutzer where username = 'auftragnehmer')`
+  const frage = async (wer: string) => (await liesEin(inhalt, {}, 'validate', wer)).schonGeladen
+  expect(await frage('auftragnehmer2')).toEqual([])
+  await gehoereZu('auftragnehmer2', buero)
+  expect(await frage('auftragnehmer2')).toEqual([
+    expect.objectContaining({ id: erste.id, von: 'Anna Auinger', istEinsehbar: false }),
+  ])
+  expect((await als('auftragnehmer2')(`/taxaliste/protokoll/${erste.id}`)).statusCode).toBe(404)
+
+  const andere = await neueAufnahme()
+  await lade((await liesEin(inhalt.with(1, [andere.code, 'Elmis aenea', '3']))).id)
+  await sql`
+    insert into qs_auftrag (aufnahme_id, methode, auswahl, zweitbestimmer_id, angefordert_von)
+    select ${andere.id}, 'MHS', 'GEZIELT', id, id from benutzer where username = 'auftragnehmer2'
+  `.execute(p.db)
+  lasseSitzungenVerfallen()
+  expect(await frage('auftragnehmer2')).toEqual([])
+
+  // Keine Organisation ist keine gemeinsame.
+  await sql`delete from qs_auftrag`.execute(p.db)
+  for (const wer of ['auftragnehmer', 'auftragnehmer2']) await gehoereZu(wer, sql`null`)
+  expect(await frage('auftragnehmer2')).toEqual([])
 })
