@@ -1,37 +1,20 @@
-import type { Einlesung } from '@benthos/vertrag/einlesung'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { fundpruefung } from './funde.pruefhilfe.ts'
+import {
+  type Ausgang,
+  bestandNach,
+  fundschluessel,
+  ladeBestand,
+  leereBilanz,
+  MENGEN,
+  type Modell,
+  SCHREIBUNGEN,
+  STADIEN,
+} from './fundmodell.pruefhilfe.ts'
 
 const p = await fundpruefung()
 afterAll(() => p.ende())
-
-/** Wie ein Taxon in der Datei steht, und was das heißt; Taxon `null`: unbekannt, `SUMME`: kein Fund. */
-const SCHREIBUNGEN = [
-  ['Baetis rhodani', 'Baetis rhodani', null, false],
-  ['BAETIS  RHODANI (Pictet, 1843)', 'Baetis rhodani', null, false],
-  ['Baetis cf. rhodani', 'Baetis rhodani', null, true],
-  ['Baetis rhodani Lv.', 'Baetis rhodani', 'LARVE', false],
-  ['Elmis aenea Ad.', 'Elmis aenea', 'IMAGO', false],
-  ['Elmis aenea', 'Elmis aenea', null, false],
-  ['Erfundenia nonsensica', null, null, false],
-  ['Summe', 'SUMME', null, false],
-] as const
-const STADIEN = [
-  ['', null],
-  ['Lv', 'LARVE'],
-  ['Imago', 'IMAGO'],
-] as const
-/** `null`: keine Menge, `undefined`: so nicht zu lesen */
-const MENGEN = [
-  ['3', 3],
-  ['7,5', 7.5],
-  ['12', 12],
-  ['0', null],
-  ['', null],
-  ['(leer)', null],
-  ['<5', undefined],
-] as const
 
 const zeile = fc.record({
   ziel: fc.nat(3),
@@ -44,23 +27,17 @@ const zeile = fc.record({
   menge: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...MENGEN.slice(0, 3)) }, fc.constantFrom(...MENGEN)),
 })
 
-/** Bestand je Aufnahme: Fund → Menge, in der Folge, in der er dazukam. */
-type Modell = Map<string, number>[]
 type Zeile = typeof zeile extends fc.Arbitrary<infer Z> ? Z : never
 
 /** Was nach den Regeln (A-EINLESEN-12 bis 14) mit einer Zeile geschieht. */
-function erwarte(
-  z: Zeile,
-  modell: Modell,
-  gesehen: Set<string>,
-): Exclude<keyof NonNullable<Einlesung['bilanz']>, 'gelesen'> {
+function erwarte(z: Zeile, modell: Modell, gesehen: Set<string>): Ausgang {
   const [, menge] = z.menge
   const [, taxon, imNamen, cf] = z.taxon
   const [, inSpalte] = z.stadium
   if (menge === undefined) return 'abgelehnt'
   if (taxon === 'SUMME' || menge === null) return 'uebersprungen'
   if (z.nennung === 'FREMD' || taxon === null) return 'abgelehnt'
-  const fund = [taxon, inSpalte ?? imNamen, z.habitat === '' ? null : 'Gerölle', cf].join('|')
+  const fund = fundschluessel(taxon, inSpalte ?? imNamen, z.habitat === '' ? null : 'Gerölle', cf)
   const istDoppelt = gesehen.has(`${z.ziel} ${fund}`)
   gesehen.add(`${z.ziel} ${fund}`)
   const widersprichtSich = imNamen !== null && inSpalte !== null && imNamen !== inSpalte
@@ -91,6 +68,7 @@ test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz 
     return [nennung === 'BEIDES' ? code : '', nennung === 'GZUEV' ? (gzuev ?? '') : stelle, tag]
   }
   const felderVon = (z: Zeile) => [...nenne(z), z.taxon[0], z.stadium[0], z.habitat, z.menge[0]]
+  const ids = ziele.map(({ id }) => id)
   let modell: Modell = ziele.map(() => new Map())
   await fc.assert(
     fc.asyncProperty(fc.array(zeile, { minLength: 1, maxLength: 14 }), fc.nat(9), async (zeilen, leeren) => {
@@ -100,15 +78,7 @@ test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz 
         modell = ziele.map(() => new Map())
       }
       const gesehen = new Set<string>()
-      const erwartet = {
-        gelesen: zeilen.length,
-        angenommen: 0,
-        geaendert: 0,
-        unveraendert: 0,
-        uebersprungen: 0,
-        abgelehnt: 0,
-      }
-      const zellen = { ...erwartet, gelesen: 0 }
+      const [erwartet, zellen] = [leereBilanz(zeilen.length), leereBilanz()]
       for (const z of zeilen) {
         const ausgang = erwarte(z, modell, gesehen)
         erwartet[ausgang]++
@@ -130,31 +100,8 @@ test('[API-17] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz 
       expect(danach.bilanz).toEqual(erwartet)
       expect(danach.zellbilanz).toEqual(zellen)
       expect(danach.geladen).toBe(erwartet.angenommen + erwartet.geaendert)
-      expect((await ladeBestand(ziele.map(({ id }) => id))).toSorted(nachFund)).toEqual(
-        modell
-          .flatMap((bestand, i) => [...bestand].map(([fund, anzahl]) => ({ id: ziele[i]?.id, fund, anzahl })))
-          .toSorted(nachFund),
-      )
+      expect(await ladeBestand(p.db, ids)).toEqual(bestandNach(modell, ids))
     }),
     { numRuns: 300, endOnFailure: true },
   )
 })
-
-/** Was gespeichert ist, an den Tabellen selbst gelesen. */
-async function ladeBestand(ids: readonly number[]): Promise<Bestandszeile[]> {
-  const zeilen = await p.db
-    .selectFrom('fund')
-    .innerJoin('bestimmung', 'bestimmung.id', 'fund.bestimmung_id')
-    .innerJoin('taxon', 'taxon.id', 'fund.taxon_id')
-    .select(['bestimmung.aufnahme_id as id', 'taxon.name', 'art_stadium', 'habitat', 'sicherheit', 'anzahl'])
-    .where('bestimmung.aufnahme_id', 'in', ids)
-    .execute()
-  return zeilen.map(({ id, name, art_stadium, habitat, sicherheit, anzahl }) => ({
-    id,
-    fund: [name, art_stadium, habitat, sicherheit === 'CF'].join('|'),
-    anzahl: Number(anzahl),
-  }))
-}
-
-type Bestandszeile = { id: number | undefined; fund: string; anzahl: number }
-const nachFund = (a: Bestandszeile, b: Bestandszeile) => (a.id ?? 0) - (b.id ?? 0) || (a.fund < b.fund ? -1 : 1)
