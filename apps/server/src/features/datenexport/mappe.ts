@@ -3,6 +3,7 @@ import { alsMappenspalte, alsMappenzelle } from '../../fach/ausfuhr/mappenzelle.
 import { type Ausfuhrnachweis, nachweisblatt } from '../../fach/ausfuhr/nachweis.ts'
 import { type Ausfuhrtafel, type Ausfuhrwert, liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
+import { einSchub } from '../../technik/xlsx/einSchub.ts'
 import type { Xlsxblatt, Xlsxspalte, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 import type { Mappenteil } from './teile.ts'
 
@@ -38,10 +39,6 @@ export async function liesMappe(
     blaetter.push(belegtesBlatt(nachweis, { name: teil.blatt, spalten, schuebe: einSchub(zeilen) }, erwartet))
   }
   return [...blaetter, nachweisblatt(nachweis)]
-}
-
-async function* einSchub<Z>(zeilen: readonly Z[]): AsyncGenerator<readonly Z[]> {
-  yield zeilen
 }
 
 const nebeneinander = ({ spalten }: Ausfuhrtafel, satz: readonly Ausfuhrwert[]): Xlsxzelle[] =>

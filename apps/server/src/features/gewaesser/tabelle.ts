@@ -3,6 +3,7 @@ import { GEWAESSERSPALTEN } from '@benthos/vertrag/gewaesserspalten'
 import { type Kysely, sql } from 'kysely'
 import { GEWAESSERNAME } from '../../fach/gewaesser/gewaessertext.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { einSchub } from '../../technik/xlsx/einSchub.ts'
 import type { Xlsxblatt } from '../../technik/xlsx/mappe.ts'
 
 /** Angelegte Gewässer in den Spalten, aus denen sie sich importieren lassen; ein Vorfluter heißt wie in der Auswahl. */
@@ -21,8 +22,4 @@ export async function alsBlatt(db: Kysely<DB>): Promise<Xlsxblatt> {
     spalten: felder.map(feld => ({ titel: titelVon(feld), breite: 40 })),
     schuebe: einSchub(rows.map(zeile => felder.map(feld => zeile[feld]))),
   }
-}
-
-async function* einSchub<Z>(zeilen: readonly Z[]): AsyncGenerator<readonly Z[]> {
-  yield zeilen
 }

@@ -14,6 +14,7 @@ import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { einSchub } from '../../technik/xlsx/einSchub.ts'
 import type { Xlsxblatt } from '../../technik/xlsx/mappe.ts'
 
 type Ausgabe = BodyVon<typeof gibListeAus>
@@ -108,10 +109,6 @@ function bildePruefsumme(zeilen: Ausgabe['zeilen']): string {
   const pruefsumme = createHash('sha256')
   for (const zeile of zeilen) pruefsumme.update(pruefzeile(zeile))
   return pruefsumme.digest('hex')
-}
-
-async function* einSchub<Z>(zeilen: readonly Z[]): AsyncGenerator<readonly Z[]> {
-  yield zeilen
 }
 
 const laenge = (zelle: Listenzelle | undefined): number =>
