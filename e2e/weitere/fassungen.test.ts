@@ -74,6 +74,16 @@ test('[GEN-02] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf 
   await seite.getByRole('link', { name: 'Zu den Taxalisten und Parametern' }).click()
   await seite.getByRole('link', { name: 'MZB Prüfung' }).click()
   await expect.poll(() => seite.getByRole('button', { name: 'Fassung aktivieren' }).isDisabled()).toBe(true)
+  for (const [eintrag, datei] of [
+    ['Tabelle wie die Vorlage (Excel)', 'MZB_Pr_fung.xlsx'],
+    ['Tabelle wie die Vorlage (CSV)', 'MZB_Pr_fung.csv'],
+    ['Ganze Fassung (JSON)', 'MZB_Pr_fung.json'],
+  ] as const) {
+    await seite.getByRole('button', { name: 'Inhalt herunterladen' }).click()
+    const abruf = seite.waitForEvent('download')
+    await seite.getByRole('menuitem', { name: eintrag }).click()
+    expect((await abruf).suggestedFilename()).toBe(datei)
+  }
   await seite.getByRole('button', { name: 'Vorschau starten' }).click()
   await seite.getByText('1 von 1 Ergebnissen käme in eine andere Klasse').waitFor()
   const zeile = seite.getByRole('row', { name: new RegExp(code) })

@@ -17,7 +17,7 @@ export function fassungsgriffe({ als, app }: Pick<Pruefdienst, 'als' | 'app'>) {
   }
   const vorgang = async (id: number) => (await als('admin')(`/api/einlesen/${id}`)).json<Einlesung>()
   /** Hochladen und zu Ende prüfen. */
-  async function pruefe(weg: string, inhalt: string, angaben: Record<string, string>, name = 'x.csv') {
+  async function pruefe(weg: string, inhalt: BlobPart, angaben: Record<string, string>, name = 'x.csv') {
     const antwort = await ladeHoch('admin', weg, new File([inhalt], name), { ...ANGABEN, ...angaben })
     expect(antwort.statusCode, antwort.body).toBe(200)
     await app.auftraege.arbeiteAb()
@@ -26,7 +26,7 @@ export function fassungsgriffe({ als, app }: Pick<Pruefdienst, 'als' | 'app'>) {
   /** Prüfen und als Entwurf laden. */
   async function fuehreEin(
     weg: string,
-    inhalt: string,
+    inhalt: BlobPart,
     angaben: Record<string, string>,
     name = 'x.csv',
   ): Promise<Fassung> {

@@ -133,10 +133,12 @@ export const leseFassungsdatei = endpunkt({
   ...lesend,
   methode: 'GET',
   pfad: '/api/fassungen/:art/:id/datei',
-  zusammenfassung: 'Inhalt einer Fassung in der Form, in der er sich wieder einlesen lässt',
+  zusammenfassung:
+    'Inhalt einer Fassung, wie er sich wieder einlesen lässt: als Tabelle in den Spalten der Vorlage (XLSX, CSV) oder als JSON',
   params: Ort,
+  query: z.object({ format: z.enum(['xlsx', 'csv', 'json']).default('xlsx') }),
   antwort: 'datei',
-  medientypen: [MEDIENTYP.csv, MEDIENTYP.json],
+  medientypen: [MEDIENTYP.xlsx, MEDIENTYP.csv, MEDIENTYP.json],
 })
 export const beginneFassungsvorschau = endpunkt({
   ...verwaltend,

@@ -171,7 +171,7 @@ describe('Vorschau und Aktivierung', () => {
     })
     const satz = await findeParametersatz({ db: p.db }, p.db, 'MZB-AMTLICH-2027')
     expect(satz && pruefeParametersatz(satz)).toEqual([])
-    const datei = (await p.als('qs')(`${p.weg(entwurf)}/datei`)).json<JederParametersatz>()
+    const datei = (await p.als('qs')(`${p.weg(entwurf)}/datei?format=json`)).json<JederParametersatz>()
     expect(datei).toEqual(satz)
   })
 

@@ -9,17 +9,19 @@ import {
   nimmVormerkungZurueck,
   verwirfFassung,
 } from '@benthos/vertrag/fassung'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { brichAb } from '../../technik/auftraege/eigene.ts'
 import { findeErgebnisdatei } from '../../technik/auftraege/ergebnisdatei.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { benenneAnlage } from '../../technik/http/anlage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { aktiviere, nimmZurueck } from './aktivierung.ts'
 import { type Fassungsort, haltEntwurfFest, TITEL } from './entwurf.ts'
-import { schreibeFassungsdatei } from './fassungsdatei.ts'
+import { alsBlatt, alsCsv, alsJson, ladeFassungsinhalt } from './fassungsdatei.ts'
 import { parametersatzhandwerk } from './parametersatz/handwerk.ts'
 import { ladeVorschau, loescheEntwurf, type Vorschaustand } from './sql.ts'
 import { baueTaxalistenhandwerk } from './taxaliste/handwerk.ts'
@@ -40,7 +42,15 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   bediene(app, dienste, listeFassungen, { fuehreAus: a => listeAlleFassungen(dienste, a.db, benutzerVon(a)) })
   bediene(app, dienste, leseFassungsdatei, {
     jeMinute: AUSGABEN_JE_MINUTE,
-    fuehreAus: a => schreibeFassungsdatei(a.db, a.params, a.kopf),
+    fuehreAus: async a => {
+      const { format } = a.query
+      const inhalt = await ladeFassungsinhalt(a.db, a.params)
+      benenneAnlage(a.kopf, `${inhalt.name}.${format}`, DATEITYP[format])
+      if (format === 'json') return alsJson(inhalt)
+      if (format === 'csv') return alsCsv(inhalt)
+      const auftrag = { benutzerId: benutzerVon(a).benutzerId, abbruch: a.abbruch }
+      return dienste.zeichenwerk.schreibeMappe(auftrag, [alsBlatt(inhalt)])
+    },
   })
   bediene(app, dienste, beginneFassungsvorschau, {
     fuehreAus: async a => {
@@ -120,6 +130,11 @@ async function geforderteVorschau(db: Datenbank | Transaktion, ort: Fassungsort)
   return vorschau
 }
 
+const DATEITYP = {
+  xlsx: MEDIENTYP.xlsx,
+  csv: `${MEDIENTYP.csv}; charset=utf-8`,
+  json: MEDIENTYP.json,
+} as const
 const OHNE_DATEI =
   'Zu dieser Vorschau gibt es keine Datei mehr. Rechnen Sie die Vorschau noch einmal, um sie zu erhalten.'
 const LAEUFT = 'Die Vorschau läuft noch. Bitte warten Sie, bis sie beendet ist, oder brechen Sie sie ab.'

@@ -141,7 +141,7 @@ describe('Entwurf', () => {
     })
     // Ein Entwurf steht niemandem zur Wahl und lässt sich nicht lesen wie eine gültige Fassung.
     expect(await ladeTaxaliste({ db: p.db }, p.db, 'MZB Rundweg')).toBeNull()
-    const csv = (await p.als('bund')(`${p.weg(entwurf)}/datei`)).body
+    const csv = (await p.als('bund')(`${p.weg(entwurf)}/datei?format=csv`)).body
     const zweite = await p.fuehreEin(MZB, csv, { name: 'MZB Rundweg 2' })
     const taxa = async (id: number | null) => (await ladeEintraege(p.db, id ?? 0)).map(({ eintrag }) => eintrag)
     expect(await taxa(entwurf.id)).toEqual(vorlage.taxa)
@@ -287,7 +287,7 @@ describe('Vorschau und Aktivierung', () => {
       marken: [],
       eintraege: vorlage.taxa.length,
     })
-    const csv = (await p.als('admin')(`${p.weg(entwurf)}/datei`)).body
+    const csv = (await p.als('admin')(`${p.weg(entwurf)}/datei?format=csv`)).body
     expect(csv.split('\r\n')[0]).toBe(
       '\uFEFFTaxon;Autor;Rang;Großgruppe;Familie;Gattung;Gültiger Name;Operationelles Taxon;Stadien',
     )

@@ -4,12 +4,14 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
-import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
+import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { type Fassung, type Fassungseinfuhr, leseFassungsdatei } from '@benthos/vertrag/fassung'
 import { useMutation } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
+import FileDown from 'lucide-react/icons/file-down'
+import FileJson from 'lucide-react/icons/file-json'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useEffect, useRef } from 'react'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
@@ -21,6 +23,14 @@ import { Vormerkung } from './Vormerkung.tsx'
 import { Vorschau } from './Vorschau.tsx'
 
 type Angaben = { fassung: Fassung; darf: boolean }
+
+/** Jede davon lässt sich wieder importieren. */
+const DATEIEN = [
+  { id: 'xlsx', label: 'Tabelle wie die Vorlage (Excel)', icon: FileSpreadsheet },
+  { id: 'csv', label: 'Tabelle wie die Vorlage (CSV)', icon: FileSpreadsheet },
+  { id: 'json', label: 'Ganze Fassung (JSON)', icon: FileJson },
+] as const
+type Dateiformat = (typeof DATEIEN)[number]['id']
 
 /** Eine Fassung mit ihrer Herkunft; ein Entwurf mit Vorschau und Aktivierung. */
 export function Fassungsansicht({ fassung, darf }: Angaben) {
@@ -34,7 +44,8 @@ export function Fassungsansicht({ fassung, darf }: Angaben) {
     if (document.activeElement === document.body) bereich.current?.focus({ preventScroll: true })
   }, [status])
   const datei = useMutation({
-    mutationFn: async () => speichereDatei(await rufe(leseFassungsdatei, { params: { art, id: id ?? 0 } })),
+    mutationFn: async (format: Dateiformat) =>
+      speichereDatei(await rufe(leseFassungsdatei, { params: { art, id: id ?? 0 }, query: { format } })),
   })
   const wann = (zeitpunkt: string | null, wer: string | null) =>
     zeitpunkt === null ? null : `${formatiereZeitpunkt(zeitpunkt)}${wer === null ? '' : ` von ${wer}`}`
@@ -68,9 +79,15 @@ export function Fassungsansicht({ fassung, darf }: Angaben) {
           </Alert>
         )}
         <div className={stil['schritte']}>
-          <Button icon={Download} isPending={datei.isPending} onPress={() => datei.mutate()}>
-            Inhalt herunterladen
-          </Button>
+          <DropdownMenu
+            entries={DATEIEN.map(eintrag => ({
+              ...eintrag,
+              isDisabled: datei.isPending,
+              onAction: () => datei.mutate(eintrag.id),
+            }))}
+            icon={FileDown}
+            label="Inhalt herunterladen"
+          />
         </div>
         {fassung.status === 'VORGEMERKT' && darf && <Vormerkung fassung={fassung} />}
         {fassung.status === 'ENTWURF' && darf && (

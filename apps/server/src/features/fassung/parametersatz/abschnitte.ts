@@ -3,6 +3,7 @@ import { KENNGROESSEN_PHB, labelVon, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN, type
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { PARAMETERABSCHNITTE, type Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
 import { TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalten'
+import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 
 /** Wovon die Abschnitte eines Parametersatzes handeln: welche Spalten sie füllen, welche Typen und Namen es gibt. */
 
@@ -147,10 +148,7 @@ export function namenswerte(art: Namensart, verfahren: Parameterverfahren): read
 
 /** Wie eine Zeile im Bericht heißt: Abschnitt, Typ und Name in Worten; was keiner Liste entspricht, wie es dasteht. */
 export function benenneZeile(abschnitt: unknown, typ: unknown, name: unknown): string {
-  const form: Abschnittsform | undefined = FORMEN[abschnitt as Parameterabschnitt]
-  const typen = form?.typ ? typwerte(form.typ) : []
-  const namensart = form?.name
-  const namen = namensart ? form.verfahren.flatMap(verfahren => namenswerte(namensart, verfahren) ?? []) : []
+  const { typen, namen } = listenVon(abschnitt)
   return [
     labelVon(PARAMETERABSCHNITTE, textVon(abschnitt)),
     labelVon(typen, textVon(typ)),
@@ -158,6 +156,27 @@ export function benenneZeile(abschnitt: unknown, typ: unknown, name: unknown): s
   ]
     .filter(teil => teil !== null)
     .join(' · ')
+}
+
+/** Dieselbe Zeile mit Typ und Namen in Worten, wie ein Mensch sie in die Tabelle schreibt. */
+export function schreibeAus(zeile: Zeilenwerte): Zeilenwerte {
+  const { typen, namen } = listenVon(zeile['abschnitt'])
+  return {
+    ...zeile,
+    typ: labelVon(typen, textVon(zeile['typ'])),
+    name: labelVon(namen, textVon(zeile['name'])),
+    gewichtsname: labelVon(namen, textVon(zeile['gewichtsname'])),
+  }
+}
+
+/** Was in einem Abschnitt als Typ und als Name zur Wahl steht, gleich in welchem Verfahren. */
+function listenVon(abschnitt: unknown): { typen: readonly Wert[]; namen: readonly Wert[] } {
+  const form: Abschnittsform | undefined = FORMEN[abschnitt as Parameterabschnitt]
+  const namensart = form?.name
+  return {
+    typen: form?.typ ? typwerte(form.typ) : [],
+    namen: namensart ? form.verfahren.flatMap(verfahren => namenswerte(namensart, verfahren) ?? []) : [],
+  }
 }
 
 const textVon = (wert: unknown): string | null => (typeof wert === 'string' ? wert : null)

@@ -52,4 +52,4 @@ function leseSatz(inhalt: unknown, verfahren: JederParametersatz['verfahren']) {
 }
 
 const KEIN_SATZ =
-  'Die JSON-Datei hat nicht die Form eines Parametersatzes. Laden Sie einen bestehenden herunter, um sie zu sehen.'
+  'Die JSON-Datei hat nicht die Form eines Parametersatzes. Laden Sie einen bestehenden als JSON herunter, um sie zu sehen.'

@@ -8,6 +8,7 @@ import { feldEinwand } from '../../../technik/http/problem.ts'
 import { leseFassungsangaben } from '../angaben.ts'
 import { baueListe, berechneListenpruefsumme } from './entwurf.ts'
 import { baueTaxonurteil, type Listenkenntnis, sichteListe } from './pruefung.ts'
+import { alsTaxonzeile, istObjekt } from './zeilen.ts'
 
 /** Wie jede Art von Taxaliste ins Haus kommt und welche Werte ihre Taxa tragen. */
 export const LISTENEINFUHR = {
@@ -49,14 +50,5 @@ function leseTaxa(inhalt: unknown): readonly Zeilenwerte[] {
   const taxa = Array.isArray(inhalt) ? inhalt : istObjekt(inhalt) ? inhalt['taxa'] : null
   if (!Array.isArray(taxa) || taxa.some(taxon => !istObjekt(taxon)))
     throw new Dateimangel('Die JSON-Datei enthält keine Liste von Taxa („taxa“).')
-  return taxa.map(({ werte, stadien, ...taxon }: Record<string, unknown>) => ({
-    ...taxon,
-    stadien: istTextliste(stadien) ? stadien.join(', ') : stadien,
-    ...(istObjekt(werte) && Object.fromEntries(Object.entries(werte).map(([name, wert]) => [`werte.${name}`, wert]))),
-  }))
+  return taxa.map(alsTaxonzeile)
 }
-
-const istTextliste = (wert: unknown): wert is string[] =>
-  Array.isArray(wert) && wert.every(teil => typeof teil === 'string')
-const istObjekt = (wert: unknown): wert is Record<string, unknown> =>
-  typeof wert === 'object' && wert !== null && !Array.isArray(wert)
