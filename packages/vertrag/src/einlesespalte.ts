@@ -37,6 +37,8 @@ export type Einlesespalte = {
   inhalt: Spalteninhalt
   /** Überschriften, die eine andere Einheit nennen, auch wo sie nicht in Klammern steht: solche Spalten übernimmt nur, wer sie ausdrücklich zuordnet */
   andereEinheit?: RegExp
+  /** Texte, die hineingehören, wo erst der Rest der Zeile sagt, welche davon, oder mehrere: die Vorlage bietet sie nur an */
+  anhalt?: readonly string[]
   /** ein Name, den niemand kennt, ist hier eine Frage, kein Fehler */
   fragt?: true
   /** darf auch nennen, was eine andere Zeile derselben Datei anlegt */

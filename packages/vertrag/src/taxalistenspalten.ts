@@ -130,11 +130,13 @@ const WERTUNG: readonly Einlesespalte[] = [
   },
 ]
 
+const STADIENNAMEN = ART_STADIEN.map(({ label }) => label)
 const STADIEN: Einlesespalte = {
   feld: 'stadien',
   titel: 'Stadien',
   inhalt: TEXT,
-  hilfe: `Stadien, unter denen das Taxon geführt wird, mit Komma getrennt: ${ART_STADIEN.map(({ label }) => label).join(', ')}. Leer: keine Angabe.`,
+  hilfe: `Stadien, unter denen das Taxon geführt wird, mit Komma getrennt: ${STADIENNAMEN.join(', ')}. Leer: keine Angabe.`,
+  anhalt: STADIENNAMEN,
   beispiel: 'Larve, Imago',
 }
 

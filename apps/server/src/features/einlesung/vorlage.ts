@@ -44,8 +44,8 @@ export async function zeichne({ art, spalten, verweise, istGanz }: Vorlageneinga
         type: 'list',
         allowBlank: true,
         formulae: [ort],
-        // Wo mehrere Einträge stehen dürfen, ist die Liste nur eine Hilfe.
-        showErrorMessage: spalte.inhalt.art !== 'MEHRFACH',
+        // Wo mehrere Einträge stehen dürfen oder auch anderer Text, ist die Liste nur eine Hilfe.
+        showErrorMessage: spalte.inhalt.art !== 'MEHRFACH' && spalte.anhalt === undefined,
         // Was beim Einlesen gefragt wird oder eine andere Zeile anlegt, fehlt in der Liste noch.
         errorStyle: spalte.fragt || spalte.nenntEigene ? 'warning' : 'stop',
         errorTitle: spalte.titel,
@@ -64,7 +64,8 @@ function hinweisAufFehlendes({ fragt, nenntEigene }: Einlesespalte): string {
   return 'Bitte wählen Sie einen Eintrag der Liste.'
 }
 
-function auswahlVon({ inhalt }: Einlesespalte, verweise: readonly Wert[] = []): readonly string[] {
+function auswahlVon({ inhalt, anhalt }: Einlesespalte, verweise: readonly Wert[] = []): readonly string[] {
+  if (anhalt) return anhalt
   if (inhalt.art === 'JA_NEIN') return ['ja', 'nein']
   const eintraege = 'werte' in inhalt ? inhalt.werte : inhalt.art === 'VERWEIS' ? verweise : []
   return eintraege.map(({ label }) => label)

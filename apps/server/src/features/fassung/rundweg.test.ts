@@ -5,7 +5,14 @@ import {
   PARAMETERSAETZE,
   pruefeParametersatz,
 } from '@benthos/bewertung'
-import type { Taxaliste } from '@benthos/fachmodell'
+import {
+  ART_STADIEN,
+  TAXONRAENGE,
+  type Taxaliste,
+  TROPHISCHE_GRUNDZUSTAENDE,
+  TYPGRUPPEN,
+  type Wert,
+} from '@benthos/fachmodell'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import type { Einleseart } from '@benthos/vertrag/einlesung'
 import type { Fassung } from '@benthos/vertrag/fassung'
@@ -24,6 +31,8 @@ import { alsTaxonzeile } from './taxaliste/zeilen.ts'
 const p = await fassungspruefung()
 afterAll(p.ende)
 
+const label = (wert: Wert): string => wert.label
+
 type Zellen = readonly (readonly ExcelJS.CellValue[])[]
 
 async function leseMappe(inhalt: Buffer): Promise<ExcelJS.Workbook> {
@@ -32,9 +41,12 @@ async function leseMappe(inhalt: Buffer): Promise<ExcelJS.Workbook> {
   return buch
 }
 
+const ladeVorlage = async (art: Einleseart): Promise<ExcelJS.Workbook> =>
+  leseMappe((await p.als('admin')(`/api/einlesevorlage/${art}`)).rawPayload)
+
 /** Die Vorlage der Art, von Hand ausgefüllt: Zahlen als Zahlen, alles andere in den Worten ihrer Listen. */
 async function fuelleVorlage(art: Einleseart, zeilen: readonly Zeilenwerte[]): Promise<ExcelJS.Buffer> {
-  const buch = await leseMappe((await p.als('admin')(`/api/einlesevorlage/${art}`)).rawPayload)
+  const buch = await ladeVorlage(art)
   const [blatt] = buch.worksheets
   if (!blatt) throw new Error('Die Vorlage hat kein Blatt.')
   const spalten = EINLESESPALTEN[art]
@@ -110,6 +122,49 @@ async function pruefeZweiteRunde(
     expect(JSON.stringify(ganzes, null, 2) === json.toString(), endung).toBe(true)
   }
 }
+
+describe('[A-EINLESEN-52] Auswahllisten der Vorlage', () => {
+  const JEDE_LISTE = { Rang: TAXONRAENGE.map(label), Stadien: ART_STADIEN.map(label) }
+  test.each<{ art: Einleseart; listen: Record<string, readonly string[]>; verbindlich: readonly string[] }>([
+    { art: 'TAXALISTE_MZB', listen: JEDE_LISTE, verbindlich: ['Rang'] },
+    { art: 'TAXALISTE_BIOMASSE', listen: JEDE_LISTE, verbindlich: ['Rang'] },
+    { art: 'TAXALISTE_PHB', listen: { Rang: JEDE_LISTE.Rang }, verbindlich: ['Rang'] },
+    {
+      art: 'PARAMETERSATZ',
+      listen: {
+        Abschnitt: PARAMETERABSCHNITTE.map(label),
+        Typ: ['1,25', '2,00', ...TROPHISCHE_GRUNDZUSTAENDE.map(label), ...TYPGRUPPEN.map(label)],
+        Name: ['EPT-Taxa', 'Abdeckung in Prozent', 'Saprobiewert s nach Sládeček'],
+        'Wert des Gewichts': ['Indikationsgewicht v nach Sládeček'],
+        Sensitiv: ['ja', 'nein'],
+        Schwere: ['Hinweis', 'Warnung', 'Fehler'],
+      },
+      verbindlich: ['Abschnitt', 'Sensitiv', 'Schwere'],
+    },
+  ])('$art: jede Spalte mit festen Werten bietet sie an; nur wo nichts anderes gilt, weist Excel es ab', async fall => {
+    const buch = await ladeVorlage(fall.art)
+    const [blatt] = buch.worksheets
+    const listen = new Map<string, string[]>()
+    const verbindlich: string[] = []
+    blatt?.getRow(1).eachCell((kopf, spalte) => {
+      const auswahl: ExcelJS.DataValidation | undefined = blatt.getCell(2, spalte).dataValidation
+      const [, buchstabe = '', von, bis] = /^Listen!\$(\w+)\$(\d+):\$\w+\$(\d+)$/.exec(auswahl?.formulae[0] ?? '') ?? []
+      if (auswahl === undefined) return
+      const zellen = buch
+        .getWorksheet('Listen')
+        ?.getColumn(buchstabe)
+        .values.slice(Number(von), Number(bis) + 1)
+      listen.set(kopf.text, (zellen ?? []).map(String))
+      if (auswahl.showErrorMessage) verbindlich.push(kopf.text)
+    })
+    expect([...listen.keys()]).toEqual(Object.keys(fall.listen))
+    for (const [titel, eintraege] of Object.entries(fall.listen)) {
+      expect(listen.get(titel), titel).toEqual(expect.arrayContaining([...eintraege]))
+      expect(new Set(listen.get(titel)).size, titel).toBe(listen.get(titel)?.length)
+    }
+    expect(verbindlich).toEqual(fall.verbindlich)
+  })
+})
 
 describe('[A-EINLESEN-51] Vorlage, ausgefüllt, importiert, ausgegeben: derselbe Inhalt, und die Ausgabe ergibt denselben Entwurf', () => {
   /** Was kein mitgelieferter Satz hat: die andere Art der Indikation und Referenzarten nach Namen. */

@@ -1,6 +1,7 @@
 import { findeKenngroesse, KENNGROESSEN, type Parameterverfahren } from '@benthos/bewertung'
 import { KENNGROESSEN_PHB, labelVon, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN, type Wert } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import { PARAMETERABSCHNITTE, type Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
 import { TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalten'
 import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
@@ -167,6 +168,18 @@ export function schreibeAus(zeile: Zeilenwerte): Zeilenwerte {
     name: labelVon(namen, textVon(zeile['name'])),
     gewichtsname: labelVon(namen, textVon(zeile['gewichtsname'])),
   }
+}
+
+/** Eine Spalte mit dem, was irgendein Abschnitt in ihr verlangt, zur Auswahl in der Vorlage. */
+export function mitAnhalt(spalte: Einlesespalte): Einlesespalte {
+  const listen = PARAMETERABSCHNITTE.map(({ value }) => listenVon(value))
+  const werte: Readonly<Record<string, readonly Wert[]>> = {
+    typ: listen.flatMap(({ typen }) => typen),
+    name: listen.flatMap(({ namen }) => namen),
+    gewichtsname: namenswerte('LISTENWERT', 'PHB') ?? [],
+  }
+  const anhalt = werte[spalte.feld]
+  return anhalt ? { ...spalte, anhalt: [...new Set(anhalt.map(({ label }) => label))] } : spalte
 }
 
 /** Was in einem Abschnitt als Typ und als Name zur Wahl steht, gleich in welchem Verfahren. */

@@ -6,7 +6,7 @@ import { ladeNachName } from '../../../fach/parametersaetze/sql.ts'
 import { Dateimangel } from '../../../technik/einlesen/datei/tabelle.ts'
 import type { Ganzhandwerk } from '../../../technik/einlesen/einleseart.ts'
 import { feldEinwand } from '../../../technik/http/problem.ts'
-import { benenneZeile } from './abschnitte.ts'
+import { benenneZeile, mitAnhalt } from './abschnitte.ts'
 import type { Parameterzeile } from './inhalt.ts'
 import { baueSatz, type Satzkenntnis, sichteSatz, urteileUeber } from './pruefung.ts'
 import { fuegeEntwurfEin } from './sql.ts'
@@ -16,7 +16,7 @@ import { alsParameterzeilen } from './zeilen.ts'
 export const parametersatzhandwerk: Ganzhandwerk<Satzkenntnis, Parameterzeile> = {
   art: 'PARAMETERSATZ',
   recht: 'taxaliste.verwalten',
-  spalten: EINLESESPALTEN.PARAMETERSATZ,
+  spalten: EINLESESPALTEN.PARAMETERSATZ.map(mitAnhalt),
   schluessel: ['abschnitt'],
   doppelte: 'SELBST',
   bezeichne: werte => benenneZeile(werte['abschnitt'], werte['typ'], werte['name']),
