@@ -45,7 +45,7 @@ const ladeVorlage = async (art: Einleseart): Promise<ExcelJS.Workbook> =>
   leseMappe((await p.als('admin')(`/api/einlesevorlage/${art}`)).rawPayload)
 
 /** Die Vorlage der Art, von Hand ausgefüllt: Zahlen als Zahlen, alles andere in den Worten ihrer Listen. */
-async function fuelleVorlage(art: Einleseart, zeilen: readonly Zeilenwerte[]): Promise<ExcelJS.Buffer> {
+async function fuelleVorlage(art: Einleseart, zeilen: readonly Zeilenwerte[]): Promise<Buffer> {
   const buch = await ladeVorlage(art)
   const [blatt] = buch.worksheets
   if (!blatt) throw new Error('Die Vorlage hat kein Blatt.')
@@ -58,7 +58,7 @@ async function fuelleVorlage(art: Einleseart, zeilen: readonly Zeilenwerte[]): P
       blatt.getCell(zeile + 2, spalte + 1).value = typeof wert === 'number' ? wert : zeigeWert(wert, inhalt)
     })
   })
-  return buch.xlsx.writeBuffer()
+  return Buffer.from(await buch.xlsx.writeBuffer())
 }
 
 /** Dieselbe Tabelle, wie LibreOffice sie ablegt. */
@@ -81,12 +81,13 @@ const gibAus = async (fassung: Fassung, format: 'xlsx' | 'csv' | 'json'): Promis
   return antwort.rawPayload
 }
 
-/** Zellen des Blatts einer Ausgabe, jede Zeile so breit wie der Kopf. */
-async function zellenVon(ausgabe: Buffer, art: Einleseart): Promise<Zellen> {
-  const [blatt, ...weitere] = (await leseMappe(ausgabe)).worksheets
-  expect(weitere).toEqual([])
+/** Zellen des ersten Blatts, jede Zeile so breit wie der Kopf; was unter der letzten Zeile nur Auswahllisten hat, zählt nicht. */
+async function zellenVon(mappe: Buffer, art: Einleseart): Promise<Zellen> {
+  const [blatt] = (await leseMappe(mappe)).worksheets
   const spalten = EINLESESPALTEN[art]
-  return (blatt?.getRows(1, blatt.rowCount) ?? []).map(zeile => spalten.map((_, i) => zeile.getCell(i + 1).value))
+  return (blatt?.getRows(1, blatt.rowCount) ?? [])
+    .map(zeile => spalten.map((_, i) => zeile.getCell(i + 1).value))
+    .filter(zellen => zellen.some(wert => wert !== null))
 }
 
 const ENDUNGEN = ['xlsx', 'csv', 'ods', 'json'] as const
@@ -95,22 +96,28 @@ type Weg = {
   weg: string
   angaben: Record<string, string> & { name: string }
   endungen?: readonly (typeof ENDUNGEN)[number][]
+  /** ausgefüllt */
+  vorlage: Buffer
 }
 
 /**
- * Was ausgegeben wird, ist wieder ein Import: aus jeder Form entsteht unter demselben Namen derselbe Entwurf, Byte für Byte und mit
+ * Was ausgegeben wird, steht Zelle für Zelle da wie in der ausgefüllten Vorlage und ist wieder ein Import: aus jeder Form entsteht unter demselben Namen derselbe Entwurf, Byte für Byte und mit
  * derselben Prüfsumme.
  */
 async function pruefeZweiteRunde(
-  { art, weg, angaben, endungen = ENDUNGEN }: Weg,
+  { art, weg, angaben, endungen = ENDUNGEN, vorlage }: Weg,
   erster: Fassung,
   json: Buffer,
 ): Promise<void> {
   const xlsx = await gibAus(erster, 'xlsx')
+  const zellen = await zellenVon(xlsx, art)
+  const gefuellte = await zellenVon(vorlage, art)
+  expect(zellen.length).toBe(gefuellte.length)
+  expect(zellen.filter((zeile, i) => JSON.stringify(zeile) !== JSON.stringify(gefuellte[i]))).toEqual([])
   const formen = {
     xlsx,
     csv: await gibAus(erster, 'csv'),
-    ods: await alsOds(await zellenVon(xlsx, art)),
+    ods: await alsOds(zellen),
     json,
   }
   let bisheriger = erster
@@ -189,12 +196,12 @@ describe('[A-EINLESEN-51] Vorlage, ausgefüllt, importiert, ausgegeben: derselbe
     const { verfahren } = satz
     const angaben = { name: `Rundweg ${satz.name}`, bezeichnung: 'Rundweg', verfahren, marke: 'demonstration' }
     const vorlage = await fuelleVorlage('PARAMETERSATZ', zeilen.map(schreibeAus))
-    const erster = await p.fuehreEin('parametersatz', vorlage, angaben, 'vorlage.xlsx')
+    const erster = await p.fuehreEin('parametersatz', Uint8Array.from(vorlage), angaben, 'vorlage.xlsx')
     const json = await gibAus(erster, 'json')
     const gelesen = JSON.parse(json.toString()) as JederParametersatz
     expect(kanonisch(gelesen.inhalt)).toBe(kanonisch(satz.inhalt))
     expect(pruefeParametersatz(gelesen)).toEqual([])
-    await pruefeZweiteRunde({ art: 'PARAMETERSATZ', weg: 'parametersatz', angaben }, erster, json)
+    await pruefeZweiteRunde({ art: 'PARAMETERSATZ', weg: 'parametersatz', angaben, vorlage }, erster, json)
   })
 
   test('die Parametersätze füllen jede Spalte und jeden Abschnitt', () => {
@@ -228,13 +235,14 @@ describe('[A-EINLESEN-51] Vorlage, ausgefüllt, importiert, ausgegeben: derselbe
       const leere = EINLESESPALTEN[art].filter(({ feld }) => zeilen.every(zeile => (zeile[feld] ?? null) === null))
       expect(leere.map(({ feld }) => feld)).toEqual([])
       const angaben = { name: `${gegenstand} im Kreis` }
-      const erster = await p.fuehreEin(weg, await fuelleVorlage(art, zeilen), angaben, 'vorlage.xlsx')
+      const vorlage = await fuelleVorlage(art, zeilen)
+      const erster = await p.fuehreEin(weg, Uint8Array.from(vorlage), angaben, 'vorlage.xlsx')
       const json = await gibAus(erster, 'json')
       const gelesen = JSON.parse(json.toString()) as Taxaliste
       expect(gelesen.taxa.length).toBe(taxa.length)
       expect(kanonisch(gelesen.taxa)).toBe(kanonisch(taxa))
       expect(berechneSha256(kanonisch(gelesen))).toBe(erster.pruefsumme)
-      await pruefeZweiteRunde({ art, weg, angaben, endungen }, erster, json)
+      await pruefeZweiteRunde({ art, weg, angaben, endungen, vorlage }, erster, json)
     },
     300_000,
   )

@@ -1,6 +1,7 @@
-import type { JederParametersatz, Klassengrenzen } from '@benthos/bewertung'
+import type { JederParametersatz, Klassengrenzen, Parameterverfahren } from '@benthos/bewertung'
 import type { Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
 import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import { namenswerte } from './abschnitte.ts'
 
 type Zeile = { abschnitt: Parameterabschnitt } & Zeilenwerte
 type Bestandteile = readonly { kenngroesse: string; unten: number; oben: number; gewicht: number }[] | null
@@ -21,10 +22,15 @@ const grenzen = (abschnitt: Parameterabschnitt, werte: Klassengrenzen | null, ty
     : []
 const anker = (abschnitt: Parameterabschnitt, typ: string, teile: Bestandteile): Zeile[] =>
   (teile ?? []).map(({ kenngroesse, ...zahlen }) => ({ abschnitt, typ, name: kenngroesse, ...zahlen }))
-const mindest = (anforderungen: Mindest): Zeile[] =>
-  Object.entries(anforderungen).flatMap(([name, eine]) =>
-    eine ? [{ abschnitt: 'MINDESTANFORDERUNG' as const, name, wert: eine.minimum, schwere: eine.schwere }] : [],
-  )
+/** In der Folge ihrer Liste: die Datenbank hält die Schlüssel eines Inhalts in ihrer eigenen. */
+function mindest(anforderungen: Mindest, verfahren: Parameterverfahren): Zeile[] {
+  const folge = namenswerte('MINDESTANFORDERUNG', verfahren)?.map(({ value }) => value) ?? []
+  return Object.entries(anforderungen)
+    .toSorted(([a], [b]) => folge.indexOf(a) - folge.indexOf(b))
+    .flatMap(([name, eine]) =>
+      eine ? [{ abschnitt: 'MINDESTANFORDERUNG' as const, name, wert: eine.minimum, schwere: eine.schwere }] : [],
+    )
+}
 const referenzen = (abschnitt: Parameterabschnitt, werte: readonly { typ: unknown; wert: number | null }[]): Zeile[] =>
   werte.flatMap(({ typ, wert }) => (wert === null ? [] : [{ abschnitt, typ: String(typ), wert }]))
 
@@ -44,7 +50,7 @@ export function alsParameterzeilen({ verfahren, inhalt }: JederParametersatz): r
         ...inhalt.saprobie.grenzen.flatMap(g => grenzen('SAPROBIE_GRENZEN', g.grenzen, g.grundzustand)),
         ...grenzen('DEGRADATION_GRENZEN', inhalt.degradation.grenzen),
         ...inhalt.degradation.indizes.flatMap(i => anker(i.schluessel, i.typgruppe, i.bestandteile)),
-        ...mindest(inhalt.mindestanforderungen),
+        ...mindest(inhalt.mindestanforderungen, verfahren),
       ]
     case 'MZB_SCREENING':
       return [
@@ -53,7 +59,7 @@ export function alsParameterzeilen({ verfahren, inhalt }: JederParametersatz): r
         ...inhalt.allgemeineBelastung.indizes.flatMap(i => anker('ALLGEMEIN_KENNGROESSE', i.typgruppe, i.bestandteile)),
         { abschnitt: 'ORGANISCH_SKALENENDE', wert: inhalt.organischeBelastung.hoechsterWert },
         ...inhalt.organischeBelastung.grenzen.flatMap(g => grenzen('ORGANISCH_GRENZEN', g.grenzen, g.grundzustand)),
-        ...mindest(inhalt.mindestanforderungen),
+        ...mindest(inhalt.mindestanforderungen, verfahren),
       ]
     case 'PHB': {
       const { trophie, saprobie, referenzarten } = inhalt
@@ -73,7 +79,7 @@ export function alsParameterzeilen({ verfahren, inhalt }: JederParametersatz): r
           : []),
         ...referenzen('REFERENZART_REFERENZ', referenzarten.referenzen),
         ...grenzen('REFERENZART_GRENZEN', referenzarten.grenzen),
-        ...mindest(inhalt.mindestanforderungen),
+        ...mindest(inhalt.mindestanforderungen, verfahren),
       ]
     }
   }
