@@ -154,3 +154,18 @@ test('[A-EINLESEN-07] OpenDocument: wiederholte Zellen und Zeilen zählen so oft
   ])
   expect(await gezaehlte(datei)).toEqual({ B: 5, C: 3 })
 })
+
+test('[A-EINLESEN-07] OpenDocument: ein verknüpfter Bereich zählt ganz, auch wo keine Formel steht', async () => {
+  const quelle = (spalten: number, zeilen: number) =>
+    `<table:cell-range-source table:name="Funde" xlink:href="file:///home/labor/Andere.ods" table:last-column-spanned="${spalten}" table:last-row-spanned="${zeilen}"/>`
+  const verknuepft = (text: string, spalten: number, zeilen: number) =>
+    ods(text).replace('<text:p>', `${quelle(spalten, zeilen)}<text:p>`)
+  const datei = await openDocument([
+    ods('a') + verknuepft('7', 2, 2) + ods('8'),
+    ods('b') + ods('9') + ods('10'),
+    ods('c') + ods('11') + ods('12'),
+  ])
+  expect(await gezaehlte(datei)).toEqual({ B: 2, C: 2 })
+  // Die Größe stammt aus der Datei: reicht der Bereich weiter als jedes Blatt, zählt doch nur, was dasteht.
+  expect(await gezaehlte(await openDocument([verknuepft('7', 99_999_999, 99_999_999), ods('8')]))).toEqual({ A: 2 })
+})

@@ -53,6 +53,14 @@ export function odsZeilenleser(): (e: Xmlereignis) => Rohzeile | null {
       case 'covered-table-cell':
         zelle = { kopf: e, text: '', absaetze: 0 }
         return
+      // Ein verknüpfter Bereich steht ohne Formel da; seine erste Zelle sagt, wie weit er reicht.
+      case 'cell-range-source':
+        merke({
+          vonSpalte: spalte,
+          bisSpalte: spalte + anzahl(e, 'last-column-spanned') - 1,
+          bisZeile: nummer + anzahl(e, 'last-row-spanned') - 1,
+        })
+        return
       case 'p':
         if (zelle && zelle.absaetze++ > 0) schreibe('\n')
         inAbsatz++
