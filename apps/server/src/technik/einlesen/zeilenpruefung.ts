@@ -181,7 +181,7 @@ export class Zeilenpruefung<K, S> {
   }
 
   /**
-   * Was die Zellen bedeuten; wonach sie fragen, zählt jedes Mal.
+   * Was die Zellen bedeuten; wonach sie fragen, zählt jedes Mal. Was eine Überschrift nennt, nennt die Zeile auch unlesbar (`undefined`).
    * @param nur diese Felder, und wonach gefragt wird
    */
   deute(gesichtet: GesichteteZeile, nur?: ReadonlySet<string>): GeleseneZeile {
@@ -195,6 +195,7 @@ export class Zeilenpruefung<K, S> {
       const zelle = zellen.get(ort)
       if (!zelle) continue
       const gelesen = this.#deuteZelle(nummer, zelle, spalte)
+      if (!this.#spaltenJeFeld.has(spalte.feld)) werte[spalte.feld] = undefined
       if ('wert' in gelesen) werte[spalte.feld] = gelesen.wert
       else if ('auslassen' in gelesen) auslassen = gelesen.auslassen
       else fehlerJeFeld = (fehlerJeFeld ?? new Map<string, Zellmangel>()).set(spalte.feld, gelesen)

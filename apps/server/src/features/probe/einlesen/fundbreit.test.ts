@@ -67,6 +67,33 @@ describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
     expect(geprueft.fragen.map(f => [f.text, f.zeilen])).toEqual([['Baetis rodani', 1]])
   })
 
+  test('[A-EINLESEN-43] auch eine Zeile, deren Mengen alle nicht zu lesen sind, nennt zugleich alles Übrige; eine Summe fragt nach nichts', async () => {
+    const a = await neueAufnahme()
+    const gesperrt = await neueAufnahme({
+      mzb: { auftragnehmer: 'auftragnehmer', status: 'BEWERTUNG_ABGESCHLOSSEN' },
+    })
+    const breit = await liesEin([
+      ['Taxon', 'Stadium', a.code, gesperrt.code],
+      ['Erfundenia', '', '<5', ''],
+      ['Baetis rhodani Lv.', 'Imago', '<5', ''],
+      ['Baetis rhodani', '', '<5', '2'],
+      ['Summe', '', '<5', ''],
+      // Eine Menge, die nicht zu lesen ist, hält keine andere Zeile auf.
+      ['Baetis rhodani', '', '7', ''],
+    ])
+    const orte = (await zeilen(breit.id)).map(z => [z.ausgang, z.beanstandungen.map(x => x.zelle).toSorted()])
+    expect(orte).toEqual([
+      ['ABGELEHNT', ['A2', 'C2']],
+      ['ABGELEHNT', ['B3', 'C3']],
+      ['ABGELEHNT', ['C4', 'D4']],
+      ['ABGELEHNT', ['C5']],
+      ['ANGENOMMEN', []],
+    ])
+    expect(breit.fragen.map(f => [f.text, f.zeilen])).toEqual([['Erfundenia', 1]])
+    const schmal = await liesEin([KOPF, [a.code, 'Summe', '', '<5']])
+    expect(schmal).toMatchObject({ fragen: [], bilanz: { gelesen: 1, abgelehnt: 1 } })
+  })
+
   test('[A-EINLESEN-16] eine Überschrift, die keine Aufnahme nennt, bekommt eine; eine fremde und eine erfundene sind gleich unbekannt', async () => {
     const [a, b] = [await neueAufnahme(), await neueAufnahme()]
     const fremde = await neueAufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })

@@ -13,7 +13,10 @@ export const istProbenfeld = (feld: string): boolean => feld.startsWith(PROBENSP
 /** Ob die Zeile aus einer breiten Liste ist. */
 export const istBreit = (werte: Zeilenwerte): boolean => Object.keys(werte).some(istProbenfeld)
 
-/** Zellen einer breiten Zeile mit einer Menge, in der Folge der Datei; leer, wenn die Datei keine solchen Spalten hat. */
+/**
+ * Zellen einer breiten Zeile, in denen etwas steht, in der Folge der Datei; leer, wenn die Datei keine solchen Spalten hat. Menge `undefined`:
+ * was dasteht, ist nicht zu lesen.
+ */
 export function probenzellen(werte: Zeilenwerte): { feld: string; code: string; menge: unknown }[] {
   return Object.entries(werte).flatMap(([feld, menge]) =>
     istProbenfeld(feld) ? [{ feld, code: feld.slice(PROBENSPALTE.length), menge }] : [],

@@ -68,8 +68,9 @@ export function pruefeFund(
   const { werte, maengel } = liesAngaben(roh, kenntnis)
   const zuLang = ueberlange(werte)
   if (zuLang.length > 0) return lehneAb([...zuLang, ...maengel])
+  if (istSumme(werte)) return { ausgang: 'UEBERSPRUNGEN', grund: 'Summe, kein Fund', objektId: null }
   const istMengeUnlesbar = METHODENANGABEN[kenntnis.methode].mengen.some(feld => unlesbare.has(feld))
-  const grund = grundZumUebergehen(werte, kenntnis.methode)
+  const grund = grundOhneMenge(werte, kenntnis.methode)
   if (grund !== null && !istMengeUnlesbar) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
   // Gilt die Aufnahme nicht, ist das Übrige trotzdem zu sagen: sonst erführe, wer sie berichtigt, erst danach vom Taxon.
   const { ziel, mangel } = findeZiel(werte, kenntnis)
@@ -139,11 +140,15 @@ const ueberlange = (werte: Zeilenwerte): Feldbeanstandung[] =>
     .filter(feld => kuerze(text(werte[feld])) !== text(werte[feld]))
     .map(feld => ({ feld, meldung: ZU_LANG }))
 
-/** Eine Zeile, die zusammenzählt oder keine Menge nennt, ist kein Fund. */
-function grundZumUebergehen(werte: Zeilenwerte, methode: Probenmethode): string | null {
+/** Eine Zeile, die zusammenzählt, ist kein Fund: auch nicht, wo in ihr nicht zu lesen ist, wie viel. */
+function istSumme(werte: Zeilenwerte): boolean {
   // Das Wort steht, wo sonst das Taxon steht, oder am Anfang der Zeile.
   const beschriftung = ['taxon', 'code', 'aufnahme', 'messstelle'].map(feld => text(werte[feld])).find(t => t !== '')
-  if (beschriftung !== undefined && erkenneSumme(beschriftung) !== null) return 'Summe, kein Fund'
+  return beschriftung !== undefined && erkenneSumme(beschriftung) !== null
+}
+
+/** Eine Zeile ohne Menge ist kein Fund. */
+function grundOhneMenge(werte: Zeilenwerte, methode: Probenmethode): string | null {
   const { mengen } = METHODENANGABEN[methode]
   const nullen = mengen.filter(feld => werte[feld] === 0)
   const genannte = mengen.filter(feld => werte[feld] !== undefined && werte[feld] !== null && werte[feld] !== 0)

@@ -25,19 +25,21 @@ export function pruefeZeile(
     const urteil = pruefeFund(werte, kenntnis, unlesbare)
     return 'speichern' in urteil ? { ...urteil, speichern: { auftraege: [urteil.speichern], istBreit: false } } : urteil
   }
-  return pruefeBreite(werte, kenntnis)
+  return pruefeBreite(werte, kenntnis, unlesbare)
 }
 
 /** Eine Zelle mit einem Fund oder ohne, und was über sie zu sagen ist. */
 type Zellurteil = { feld: string; urteil: Zeilenurteil<Fundauftrag> }
 
-function pruefeBreite(werte: Zeilenwerte, kenntnis: Fundkenntnis): Zeilenurteil<Zeilenauftrag> {
-  const urteile = zerlege(werte, kenntnis).map(
-    ({ feld, einzelne }): Zellurteil => ({
-      feld,
-      urteil: pruefeFund(einzelne, kenntnis, NICHTS),
-    }),
-  )
+function pruefeBreite(
+  werte: Zeilenwerte,
+  kenntnis: Fundkenntnis,
+  unlesbare: ReadonlySet<string>,
+): Zeilenurteil<Zeilenauftrag> {
+  const urteile = zerlege(werte, kenntnis).map(({ feld, einzelne, mengenfeld }): Zellurteil => {
+    const nichtGelesene = unlesbare.has(feld) ? new Set([...unlesbare, mengenfeld]) : unlesbare
+    return { feld, urteil: pruefeFund(einzelne, kenntnis, nichtGelesene) }
+  })
   if (urteile.length === 0)
     return {
       ausgang: 'UEBERSPRUNGEN',
@@ -100,15 +102,18 @@ function zellausgaenge(
   return ausgaenge
 }
 
-const NICHTS: ReadonlySet<string> = new Set()
 const STEHT_SCHON = 'Das Übrige steht schon so in der Probe'
 
 /** Eine breite Zeile als Funde der einzelnen Aufnahmen; Zellen ohne Menge sind keine. */
-function zerlege(werte: Zeilenwerte, kenntnis: Fundkenntnis): { feld: string; einzelne: Zeilenwerte }[] {
+function zerlege(
+  werte: Zeilenwerte,
+  kenntnis: Fundkenntnis,
+): { feld: string; einzelne: Zeilenwerte; mengenfeld: string }[] {
   const gemeinsame = Object.fromEntries(Object.entries(werte).filter(([feld]) => !istProbenfeld(feld)))
   return probenzellen(werte).flatMap(({ feld, code, menge }) => {
     if (menge === null || menge === 0) return []
-    return [{ feld, einzelne: { ...gemeinsame, aufnahme: code, [mengeDer(gemeinsame, code, kenntnis)]: menge } }]
+    const mengenfeld = mengeDer(gemeinsame, code, kenntnis)
+    return [{ feld, einzelne: { ...gemeinsame, aufnahme: code, [mengenfeld]: menge }, mengenfeld }]
   })
 }
 
