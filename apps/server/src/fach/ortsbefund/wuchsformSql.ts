@@ -5,14 +5,28 @@ import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Wuchsformen. */
 
-/** Alle Wuchsformen, die deckendste zuerst. @param id nur diese */
-export async function ladeWuchsformen(db: Kysely<DB>, aufnahmeId: number, id: number | null = null) {
+/** Eine gespeicherte Wuchsform. */
+export type Wuchsformzeile = {
+  id: number
+  version: number
+  aufnahmeId: number
+  taxonId: number | null
+  daten: Wuchsformbefund
+}
+
+/** Alle Wuchsformen dieser Aufnahmen, je Aufnahme die deckendste zuerst. @param id nur diese */
+export async function ladeWuchsformen(
+  db: Kysely<DB>,
+  aufnahmeIds: readonly number[],
+  id: number | null = null,
+): Promise<Wuchsformzeile[]> {
   const zeilen = await db
     .selectFrom('phb_wuchsform')
     .leftJoin('taxon', 'taxon.id', 'phb_wuchsform.taxon_id')
     .select([
       'phb_wuchsform.id',
       'phb_wuchsform.version',
+      'phb_wuchsform.aufnahme_id',
       'phb_wuchsform.taxon_id',
       'taxon.name as taxon',
       'phb_wuchsform.farbgruppe',
@@ -21,24 +35,32 @@ export async function ladeWuchsformen(db: Kysely<DB>, aufnahmeId: number, id: nu
       'phb_wuchsform.substrat',
       'phb_wuchsform.bemerkung',
     ])
-    .where('phb_wuchsform.aufnahme_id', '=', aufnahmeId)
+    .where('phb_wuchsform.aufnahme_id', 'in', [...aufnahmeIds])
     .$if(id !== null, abfrage => abfrage.where('phb_wuchsform.id', '=', id ?? 0))
     .orderBy('phb_wuchsform.deckung', 'desc')
     .orderBy('phb_wuchsform.id')
     .execute()
-  return zeilen.map(({ id, version, taxon_id, ...daten }) => ({ id, version, taxonId: taxon_id, daten }))
+  return zeilen.map(({ id, version, aufnahme_id, taxon_id, ...daten }) => ({
+    id,
+    version,
+    aufnahmeId: aufnahme_id,
+    taxonId: taxon_id,
+    daten,
+  }))
 }
 
-/** Fassung, aus der die Arten gewählt werden: die der PHB-Probe, wenn es eine gibt. */
-export async function ladeFassungDerProbe(db: Kysely<DB>, aufnahmeId: number): Promise<string | null> {
-  const zeile = await db
-    .selectFrom('erstbestimmung')
-    .innerJoin('taxalistenversion', 'taxalistenversion.id', 'erstbestimmung.taxalistenversion_id')
-    .select('taxalistenversion.name')
-    .where('erstbestimmung.aufnahme_id', '=', aufnahmeId)
-    .where('erstbestimmung.methode', '=', 'PHB')
-    .executeTakeFirst()
-  return zeile?.name ?? null
+/** Fassungen, nach denen die PHB-Proben dieser Aufnahmen bestimmt sind, nach ihrer Aufnahme. */
+export async function ladeFassungenDerProben(
+  db: Kysely<DB>,
+  aufnahmeIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select erstbestimmung.aufnahme_id as id, taxalistenversion.name
+    from erstbestimmung
+    join taxalistenversion on taxalistenversion.id = erstbestimmung.taxalistenversion_id
+    where erstbestimmung.aufnahme_id = any(${[...aufnahmeIds]}::bigint[]) and erstbestimmung.methode = 'PHB'
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 type Spalten = Omit<Wuchsformbefund, 'taxon'> & { taxonId: number | null }
