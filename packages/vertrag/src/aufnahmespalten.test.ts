@@ -4,6 +4,7 @@ import { Aufnahmedaten } from './aufnahme.ts'
 import { AUFNAHMESPALTEN } from './aufnahmespalten.ts'
 import { feldVon } from './feld.ts'
 import { ORTSBEFUNDABSCHNITTE } from './ortsbefundabschnitte.ts'
+import { WUCHSFORMSPALTE } from './wuchsformspalte.ts'
 
 /** Wie der Kopf einer Datei vergleicht: ohne Groß, Leer und Satz. */
 const form = (name: string) => name.toLowerCase().replaceAll(/[^a-zäöüß0-9]/g, '')
@@ -16,7 +17,7 @@ test('[A-EINLESEN-32] jedes Feld des Kopfs und des Ortsbefunds hat eine Spalte, 
     ),
   ].flatMap(([pfad, feld]) => (feldVon(feld as z.ZodType) && pfad !== 'choriotop.zeilen' ? [pfad] : []))
   const vorhandene = AUFNAHMESPALTEN.map(({ feld }) => feld)
-  expect(felder.filter(feld => !vorhandene.includes(feld))).toEqual([])
+  expect([...felder, WUCHSFORMSPALTE].filter(feld => !vorhandene.includes(feld))).toEqual([])
   expect(felder.length).toBeGreaterThan(60)
   const namen = AUFNAHMESPALTEN.flatMap(({ feld, titel, synonyme = [] }) =>
     [...new Set([titel, ...synonyme].map(form))].map(name => ({ name, feld })),

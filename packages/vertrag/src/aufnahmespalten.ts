@@ -5,6 +5,7 @@ import { feldIn } from './feld.ts'
 import { spaltenAus } from './feldspalte.ts'
 import { ChoriotopZeile } from './ortsbefund.ts'
 import { ORTSBEFUNDABSCHNITTE } from './ortsbefundabschnitte.ts'
+import { ohneZusatz, WUCHSFORMEN_DER_AUFNAHME } from './wuchsformspalte.ts'
 
 /** Spalten, aus denen Aufnahmen eingelesen werden: je Zeile eine, mit ihrem Kopf und jedem Abschnitt des Ortsbefunds. */
 
@@ -51,9 +52,6 @@ const DECKUNGEN = [...Array.from({ length: 21 }, (_, i) => String(i * 5)), UNTER
 }))
 const SCHREIBWEISEN = { '<5': UNTER_FUENF, '< 5': UNTER_FUENF, '<5 %': UNTER_FUENF, '< 5 %': UNTER_FUENF }
 
-/** „Megalithal (> 40 cm)“ heißt in Überschriften ohne seine Korngröße. */
-const kurz = (label: string): string => label.replace(/ \(.*\)$/, '')
-
 export const deckungsfeld = (choriotop: Choriotop): string => `choriotop.deckung.${choriotop}`
 export const einheitenfeld = (choriotop: Choriotop): string => `choriotop.einheiten.${choriotop}`
 
@@ -67,10 +65,11 @@ export const AUFNAHMESPALTEN: readonly Einlesespalte[] = eindeutig([
       spalte.feld === 'choriotop.zeilen' ? CHORIOTOPE.flatMap(choriotopspalten) : [spalte],
     ),
   })),
+  { zusatz: '', spalten: [WUCHSFORMEN_DER_AUFNAHME] },
 ])
 
 function choriotopspalten({ value, label }: (typeof CHORIOTOPE)[number]): Einlesespalte[] {
-  const name = kurz(label)
+  const name = ohneZusatz(label)
   const deckung = feldIn(ChoriotopZeile, 'deckung')
   return [
     {

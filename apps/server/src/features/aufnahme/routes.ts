@@ -19,7 +19,7 @@ import { GESAMTKOPF } from '../../technik/http/blaettern.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { dupliziere, schlageDuplikatVor } from './duplikat.ts'
-import { aufnahmehandwerk } from './einlesen/handwerk.ts'
+import { baueAufnahmehandwerk } from './einlesen/handwerk.ts'
 import { alsAufnahmedaten, alsKopf } from './kopf.ts'
 import { type Listenzeile, ladeCodes, ladeSeite } from './liste.ts'
 import { geforderterKopf, legeAn, schlageVor, speichereDaten } from './service.ts'
@@ -28,7 +28,7 @@ import { ladeStaende } from './staende.ts'
 
 /** Aufnahmen: Liste, Kopf, Lebenslauf. */
 export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): void {
-  dienste.einlesen.kenne(aufnahmehandwerk)
+  dienste.einlesen.kenne(baueAufnahmehandwerk(dienste))
   bediene(app, dienste, listeAufnahmen, {
     fuehreAus: async a => {
       const { zeilen, ...zahl } = await ladeSeite(a.db, benutzerVon(a).akteur, a.query)

@@ -3,6 +3,7 @@ import { KOPFTEIL, MESSSTELLENSPALTE } from '@benthos/vertrag/aufnahmespalten'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import { nachTeilaenderung } from '../../../fach/aufnahmestand/aufnahmestand.ts'
 import { schreibeAbschnitt } from '../../../fach/ortsbefund/schreibeAbschnitt.ts'
+import { schreibeWuchsform } from '../../../fach/ortsbefund/schreibeWuchsform.ts'
 import { ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { Ladender, Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
@@ -14,7 +15,7 @@ import { type Aufnahmeauftrag, amKopf, pruefeAufnahme } from './pruefung.ts'
 import { aufnahmeruecknahme } from './ruecknahme.ts'
 
 /** Aufnahmen einlesen, mit Kopf und Ortsbefund: anlegen, und ändern, was schon besteht. */
-export const aufnahmehandwerk: Zeilenhandwerk<Kenntnis, Aufnahmeauftrag> = {
+export const baueAufnahmehandwerk = (dienste: { db: object }): Zeilenhandwerk<Kenntnis, Aufnahmeauftrag> => ({
   art: 'AUFNAHMEN',
   recht: 'aufnahme.einlesen',
   spalten: EINLESESPALTEN.AUFNAHMEN,
@@ -33,20 +34,25 @@ export const aufnahmehandwerk: Zeilenhandwerk<Kenntnis, Aufnahmeauftrag> = {
   nennungen,
   ladeVerweise,
   ruecknahme: aufnahmeruecknahme,
-  bereiteVor: ladeKenntnis,
+  bereiteVor: (db, akteur, zeilen, zweck) => ladeKenntnis(dienste, db, akteur, zeilen, zweck),
   pruefe: pruefeAufnahme,
   speichere: async (tx, auftrag, einleser) => {
     try {
-      return await speichere(tx, auftrag, einleser)
+      return await speichere(dienste, tx, auftrag, einleser)
     } catch (fehler) {
       if (!(fehler instanceof Einwand)) throw fehler
       const felder = amKopf(fehler).map(({ feld, meldung }) => ({ field: feld, message: meldung }))
       throw new Einwand(fehler.code, fehler.message, felder)
     }
   },
-}
+})
 
-async function speichere(tx: Transaktion, auftrag: Aufnahmeauftrag, einleser: Ladender): Promise<number> {
+async function speichere(
+  dienste: { db: object },
+  tx: Transaktion,
+  auftrag: Aufnahmeauftrag,
+  einleser: Ladender,
+): Promise<number> {
   const id = auftrag.art === 'ANLEGEN' ? await lege(tx, auftrag, einleser) : auftrag.id
   if (auftrag.art === 'AENDERN' && auftrag.kopf) {
     const fakten = (await ladeSachverhalte(tx, [id], true)).get(id)
@@ -58,6 +64,8 @@ async function speichere(tx: Transaktion, auftrag: Aufnahmeauftrag, einleser: La
     await nachTeilaenderung(tx, id, name)
     if ((await schreibeAbschnitt(tx, id, name, version, daten)) === 'konflikt') throw new Einwand('VERSIONSKONFLIKT')
   }
+  if (auftrag.wuchsformen.length > 0) await nachTeilaenderung(tx, id, 'phbMakroskopischeArtWuchsform')
+  for (const wuchsform of auftrag.wuchsformen) await schreibeWuchsform(dienste, tx, id, wuchsform)
   return id
 }
 

@@ -13,15 +13,17 @@ import { type Bezuege, type Bezug, ladeBezuegeVieler } from '../bezuege.ts'
 import { alsAufnahmedaten } from '../kopf.ts'
 import { ladeKoepfe } from '../sql.ts'
 import { type Bestehende, entwirf, type Genanntes, type Kopfentwurf, ortsschluessel, type Stelle } from './entwurf.ts'
+import { ladeWuchsformkenntnis, type Wuchsformkenntnis } from './wuchsformkenntnis.ts'
 
 /** Was die Prüfung eines Stapels von Zeilen über Bestehendes wissen muss: wenige Abfragen, gleich wie viele Zeilen. */
-export type Kenntnis = Genanntes & { bezuege: ReadonlyMap<string, Bezuege> }
+export type Kenntnis = Genanntes & { bezuege: ReadonlyMap<string, Bezuege>; wuchsformen: Wuchsformkenntnis }
 
 const CODE = `${KOPFTEIL}.code`
 const DATUM = `${KOPFTEIL}.datum`
 const PROJEKT = `${KOPFTEIL}.projektId`
 
 export async function ladeKenntnis(
+  dienste: { db: object },
   db: Datenbank | Transaktion,
   akteur: Akteur,
   zeilen: readonly Zeilenwerte[],
@@ -44,6 +46,12 @@ export async function ladeKenntnis(
   const geladene = await ladeBezuegeVieler(db, akteur, [...bezuege.values()])
   return {
     ...genanntes,
+    wuchsformen: await ladeWuchsformkenntnis(
+      dienste,
+      db,
+      zeilen,
+      bestehende.map(({ id }) => id),
+    ),
     bezuege: new Map([...bezuege.keys()].flatMap((schluessel, i) => (geladene[i] ? [[schluessel, geladene[i]]] : []))),
   }
 }

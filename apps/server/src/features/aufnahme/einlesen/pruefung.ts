@@ -1,12 +1,4 @@
-import {
-  type Akteur,
-  AUFNAHMETEILE,
-  BEARBEITBARE_STATUS,
-  darf,
-  ELEMENTE,
-  type Element,
-  jeElement,
-} from '@benthos/fachmodell'
+import { type Akteur, BEARBEITBARE_STATUS, darf, ELEMENTE, type Element, jeElement } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { meldungFuer } from '@benthos/vertrag'
 import { Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
@@ -15,7 +7,8 @@ import { titelIn } from '@benthos/vertrag/feld'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import { ORTSBEFUNDABSCHNITTE } from '@benthos/vertrag/ortsbefundabschnitte'
 import type { z } from 'zod'
-import { type Aufnahmesachverhalt, darfElement } from '../../../fach/rechte/aufnahmeLage.ts'
+import type { Wuchsformauftrag } from '../../../fach/ortsbefund/schreibeWuchsform.ts'
+import type { Aufnahmesachverhalt } from '../../../fach/rechte/aufnahmeLage.ts'
 import { ermittleTeilrecht } from '../../../fach/rechte/teilrecht.ts'
 import type {
   Doppelschluessel,
@@ -30,9 +23,11 @@ import { beanstandeAufnahmedaten, sacheVon, VERWEHRT } from '../regeln.ts'
 import { alsBefund, alsFelder, feldDer } from './befund.ts'
 import { type Bestehende, entwirf, type Kopfentwurf, teilVon } from './entwurf.ts'
 import { bezugAus, bezugsschluessel, type Kenntnis } from './kenntnis.ts'
+import { istTeilLesbar, KEIN_ABSCHNITT } from './teilzugang.ts'
+import { pruefeWuchsformen } from './wuchsformpruefung.ts'
 
 /** Was aus einer geprüften Zeile zu speichern ist. */
-export type Aufnahmeauftrag = { abschnitte: readonly Abschnittsauftrag[] } & (
+export type Aufnahmeauftrag = { abschnitte: readonly Abschnittsauftrag[]; wuchsformen: readonly Wuchsformauftrag[] } & (
   | {
       art: 'ANLEGEN'
       daten: Aufnahmedaten
@@ -59,31 +54,35 @@ export function pruefeAufnahme(
   const kopf = pruefeKopf(entwurf, kenntnis, akteur, unlesbare)
   const sachverhalt = sachverhaltVon(entwurf, kopf.daten, kenntnis)
   const teile = ORTSBEFUNDABSCHNITTE.map(abschnitt => pruefeAbschnitt(abschnitt, werte, alt, sachverhalt, akteur))
+  const wuchsformen = pruefeWuchsformen(werte, alt?.id ?? null, sachverhalt, kenntnis.wuchsformen, akteur)
   const beanstandungen = [
     ...entwurf.beanstandungen,
     // Solange offen ist, welche Aufnahme gemeint ist, fehlt dem Kopf nichts.
     ...kopf.fehler.filter(({ feld }) => istBestimmt || feld in werte),
-    ...teile.flatMap(({ fehler }) => fehler),
+    ...[...teile, wuchsformen].flatMap(({ fehler }) => fehler),
   ]
   const doppelschluessel = doppelschluesselVon(entwurf)
   if (beanstandungen.length > 0 || !istBestimmt) return { ausgang: 'ABGELEHNT', beanstandungen, doppelschluessel }
-  const abschnitte = teile.flatMap(({ auftrag }) => auftrag ?? [])
+  const ortsbefund = {
+    abschnitte: teile.flatMap(({ auftrag }) => auftrag ?? []),
+    wuchsformen: wuchsformen.auftraege,
+  }
   if (alt === null) {
     const speichern = {
       art: 'ANLEGEN' as const,
       daten: kopf.daten as Aufnahmedaten,
       istVorschlag: entwurf.istVorschlag,
-      abschnitte,
+      ...ortsbefund,
     }
     return { ausgang: 'ANGENOMMEN', speichern, doppelschluessel, hinweise: daneben(entwurf, speichern.daten) }
   }
-  const aenderungen = [...kopf.aenderungen, ...teile.flatMap(teil => teil.aenderungen)]
+  const aenderungen = [kopf, ...teile, wuchsformen].flatMap(teil => teil.aenderungen)
   if (aenderungen.length === 0) return { ausgang: 'UNVERAENDERT', objektId: alt.id, doppelschluessel }
   const neuerKopf = kopf.aenderungen.length > 0 && kopf.daten ? { version: alt.version, daten: kopf.daten } : null
   return {
     ausgang: 'GEAENDERT',
     objektId: alt.id,
-    speichern: { art: 'AENDERN', id: alt.id, kopf: neuerKopf, abschnitte },
+    speichern: { art: 'AENDERN', id: alt.id, kopf: neuerKopf, ...ortsbefund },
     aenderungen,
     doppelschluessel,
   }
@@ -210,11 +209,8 @@ function pruefeAbschnitt(
   if (genannte.length === 0) return bleibt
   const lehneAb = (fehler: readonly Feldbeanstandung[]) => ({ ...bleibt, fehler })
   const verwehrt = (meldung: string) => lehneAb(genannte.map(feld => ({ feld: `${name}.${feld}`, meldung })))
-  const istLesbar =
-    sachverhalt === null ||
-    AUFNAHMETEILE[name].elemente.some(element => darfElement(akteur, 'aufnahme.lesen', sachverhalt, element))
   // Was hier stünde, erfährt er nicht: auch nicht, ob es dasselbe ist.
-  if (!istLesbar) return verwehrt(KEIN_ABSCHNITT)
+  if (!istTeilLesbar(akteur, sachverhalt, name)) return verwehrt(KEIN_ABSCHNITT)
   const bestand = alt?.abschnitte.get(name)
   const davor = alsFelder(name, schema.parse(bestand?.daten ?? alsBefund(name, {})) as Record<string, unknown>)
   const entwurf = alsBefund(name, { ...davor, ...mitLeeren(teil, schema) })
@@ -247,9 +243,6 @@ const mitLeeren = (teil: Readonly<Record<string, unknown>>, { shape }: z.ZodObje
       wert ?? (shape[feld] as z.ZodType | undefined)?.safeParse(undefined).data ?? null,
     ]),
   )
-
-const KEIN_ABSCHNITT =
-  'Dieser Abschnitt des Ortsbefunds gehört nicht zu dieser Aufnahme, oder Sie dürfen ihn nicht bearbeiten.'
 
 /**
  * Zwei Zeilen sagen dasselbe, wenn sie dieselbe Aufnahme meinen: mit ihrem Code oder mit Messstelle, Tag und Qualitätselement. Nennt

@@ -17,7 +17,7 @@ import type {
 export const aufnahmeruecknahme: Ruecknahmewerk = {
   haupttabelle: 'aufnahme',
   beigabentabellen: [],
-  folgetabellen: ['aufnahme_abschnitt', 'bewertung', 'status_ereignis'],
+  folgetabellen: ['aufnahme_abschnitt', 'phb_wuchsform', 'bewertung', 'status_ereignis'],
   zaehler: ['version', 'stand'],
   verweisende: {
     aufnahme_abschnitt: 'Abschnitt des Ortsbefunds',

@@ -4,6 +4,7 @@ import { AUFNAHMESPALTEN } from '@benthos/vertrag/aufnahmespalten'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import { feldVon } from '@benthos/vertrag/feld'
 import { ORTSBEFUNDABSCHNITTE } from '@benthos/vertrag/ortsbefundabschnitte'
+import { WUCHSFORMBEISPIEL, WUCHSFORMSPALTE } from '@benthos/vertrag/wuchsformspalte'
 import ExcelJS from 'exceljs'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -29,6 +30,7 @@ const EIGENE: Readonly<Record<string, string | number>> = {
   'choriotop.deckung.XYLAL': 'x',
   'choriotop.einheiten.AKAL': 12,
   'choriotop.einheiten.PSAMMAL': 8,
+  [WUCHSFORMSPALTE]: WUCHSFORMBEISPIEL,
   'kopf.uhrzeit': '09:30',
   'kopf.methoden': 'Makrozoobenthos, Phytobenthos',
   'kopf.datum': '14.03.2025',
@@ -145,7 +147,7 @@ test('[A-EINLESEN-32] Vorlage, ausgefüllt in jeder Spalte, eingelesen, ausgegeb
   }
   vergleiche('kopf', Aufnahmedaten, satzDer('Aufnahme'))
   for (const { name, titel, schema } of ORTSBEFUNDABSCHNITTE) vergleiche(name, schema, satzDer(titel))
-  const [mzb] = mappen
+  const [mzb, phb] = mappen
   const choriotope = mzb ? liesBlatt(mzb, 'Choriotope') : []
   expect(choriotope.map(z => [z['Choriotop'], z['Deckung (%)'], z['unter 5 %'], z['Teilproben']])).toEqual(
     [
@@ -154,6 +156,16 @@ test('[A-EINLESEN-32] Vorlage, ausgefüllt in jeder Spalte, eingelesen, ausgegeb
       ['XYLAL', '', 'ja', ''],
     ].map(([wert, ...rest]) => [CHORIOTOPE.find(({ value }) => value === wert)?.label, ...rest]),
   )
+
+  const wuchsformen = phb ? liesBlatt(phb, 'Wuchsformen') : []
+  expect(
+    wuchsformen.map(z =>
+      ['Art', 'Farbgruppe', 'Wuchsform', 'Deckung (%)', 'Substrat', 'Bemerkung'].map(kopf => z[kopf]),
+    ),
+  ).toEqual([
+    ['', 'grün', 'Watten', '30', 'Mesolithal (> 6–20 cm)', ''],
+    ['Cladophora glomerata', 'grün', 'Büschel', '12.5', 'Megalithal (> 40 cm)', 'nur am linken Ufer'],
+  ])
 
   // Die ausgefüllte Vorlage und das Blatt der Ausgabe, wieder eingelesen, ändern nichts.
   expect(bilanz(await pruefe(await alsDatei(vorlage, 'noch_einmal.xlsx')))).toEqual([0, 0, 1, 0, 0])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { ANWEISUNGEN_HOECHSTENS, beobachteBerichtigung, pruefeWieGanz } from '../../../../pruefstand/teilpruefung.ts'
 import { aufnahmeneinlesung, KOPF } from './aufnahmen.pruefhilfe.ts'
-import { aufnahmehandwerk } from './handwerk.ts'
+import { baueAufnahmehandwerk } from './handwerk.ts'
 
 const p = await aufnahmeneinlesung()
 afterAll(() => p.ende())
@@ -19,7 +19,7 @@ test('[A-EINLESEN-25] für 40 Dateien mit Aufnahmen, auch doppelten, an neuen un
     .executeTakeFirstOrThrow()
   await pruefeWieGanz(
     p,
-    aufnahmehandwerk,
+    baueAufnahmehandwerk({ db }),
     ['Code', ...KOPF],
     [
       ['', bestehende.code, 'T-1', 'T-2'],
