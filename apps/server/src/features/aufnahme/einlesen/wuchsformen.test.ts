@@ -80,6 +80,19 @@ describe('[A-EINLESEN-53] Wuchsformen einlesen: Ablehnungen', () => {
     ])
   })
 
+  test('eine andere Schreibweise der Art ist übernehmbar; eine Zelle aus lauter Mängeln nennt zwanzig und wie viele noch', async () => {
+    const [a, b] = [await neueStelle(), await neueStelle()]
+    const { id } = await pruefe([
+      MIT_FORMEN,
+      [...gueltig(a), 'cladophora GLOMERATA: Zotten, 5 %'],
+      [...gueltig(b), zelle('a;'.repeat(2000))],
+    ])
+    const [erste, zweite] = await zeilen(id)
+    expect(erste?.beanstandungen.map(({ ersatz }) => ersatz)).toEqual(['Cladophora glomerata: Zotten, 5 %'])
+    expect(zweite?.beanstandungen).toHaveLength(21)
+    expect(zweite?.beanstandungen.at(-1)?.meldung).toContain('(1980)')
+  })
+
   test('„(leer)“ löscht keine: das geht nur an der Aufnahme', async () => {
     const { id } = await pruefe([MIT_FORMEN, [...gueltig(await neueStelle()), '(leer)']])
     expect(await p.meldungen(id)).toEqual([

@@ -4,7 +4,7 @@ import { ladeWuchsformfassungen } from '../../../fach/ortsbefund/schreibeWuchsfo
 import { ladeWuchsformen, type Wuchsformzeile } from '../../../fach/ortsbefund/wuchsformSql.ts'
 import { keineGueltigeFassung } from '../../../fach/taxalisten/fassungseinwaende.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
-import { erstelleUnbekanntmeldung } from '../../../fach/taxalisten/unbekanntesTaxon.ts'
+import { erstelleUnbekanntbefund } from '../../../fach/taxalisten/unbekanntesTaxon.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { nachSchluessel } from '../../../technik/reihe/nachSchluessel.ts'
@@ -42,10 +42,10 @@ const OHNE_LISTE: Artmangel = () => ({ meldung: keineGueltigeFassung().message }
 
 async function ladeArtmangel(dienste: { db: object }, db: Kysely<DB>, fassung: string): Promise<Artmangel> {
   const taxaliste = await geforderteTaxaliste(dienste, db, fassung)
-  const meldungZu = erstelleUnbekanntmeldung(taxaliste)
+  const befundZu = erstelleUnbekanntbefund(taxaliste)
   return taxon => {
     if (taxaliste.finde(taxon)) return null
-    const zuordnung = taxaliste.suche().ordneZu(taxon)
-    return { meldung: meldungZu(taxon), ersatz: zuordnung.art === 'TREFFER' ? zuordnung.taxon.name : null }
+    const { meldung, gemeint } = befundZu(taxon)
+    return { meldung, ersatz: gemeint }
   }
 }

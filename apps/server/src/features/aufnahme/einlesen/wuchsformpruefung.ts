@@ -45,7 +45,7 @@ export function pruefeWuchsformen(
     // Was schon dasteht, bleibt, wie es bestimmt wurde, auch nach einer anderen Fassung.
     bisherige.some(({ daten }) => daten.taxon === taxon) ? null : artmangel(taxon),
   )
-  if (maengel.length > 0) return lehneAb(...maengel)
+  if (maengel.length > 0) return lehneAb(...maengel.slice(0, HOECHSTENS_MAENGEL), ...weitere(maengel.length))
   const auftraege = vergleiche(bisherige, befunde)
   if (auftraege.length === 0 || sachverhalt === null) return bleibt
   const recht = ermittleTeilrecht(akteur, sachverhalt, TEIL, true)
@@ -76,6 +76,18 @@ function vergleiche(
     return istGleich ? [] : [{ id: zeile.id, version: zeile.version, daten }]
   })
 }
+
+/** Jeder wiederholt die Zelle; eine Zelle aus lauter Strichpunkten und Buchstaben füllte sonst den Bericht. */
+const HOECHSTENS_MAENGEL = 20
+
+const weitere = (anzahl: number) =>
+  anzahl <= HOECHSTENS_MAENGEL
+    ? []
+    : [
+        {
+          meldung: `In dieser Zelle stimmt noch mehr nicht (${anzahl - HOECHSTENS_MAENGEL}); es steht da, wenn das Genannte behoben ist.`,
+        },
+      ]
 
 const GELEERT =
   'Wuchsformen löscht eine Datei nicht. Bitte löschen Sie sie an der Aufnahme, unter „Phytobenthos vor Ort“, und leeren Sie diese Zelle.'
