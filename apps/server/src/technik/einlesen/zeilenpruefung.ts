@@ -191,8 +191,7 @@ export class Zeilenpruefung<K, S> {
     let fehlerJeFeld: Map<string, Zellmangel> | null = null
     let auslassen: string | null = null
     for (const { ort, spalte } of this.#orte) {
-      if (nur && !nur.has(spalte.feld) && spalte.feld !== this.#fragtInZelle) continue
-      const zelle = zellen.get(ort)
+      const zelle = !nur || nur.has(spalte.feld) || spalte.feld === this.#fragtInZelle ? zellen.get(ort) : undefined
       if (!zelle) continue
       const gelesen = this.#deuteZelle(nummer, zelle, spalte)
       if (!this.#spaltenJeFeld.has(spalte.feld)) werte[spalte.feld] = undefined

@@ -1,5 +1,6 @@
 import { CHORIOTOPE, FARBGRUPPEN, labelVon, type Wert, WUCHSFORMEN } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { meldungFuer } from '@benthos/vertrag'
 import { titelIn } from '@benthos/vertrag/feld'
 import { Wuchsformbefund } from '@benthos/vertrag/wuchsform'
@@ -146,8 +147,9 @@ function liesAngabe(text: string): { feld: Angabe; wert: unknown } | Zellmangel 
   const [, gerade, deutsche] = BEMERKUNG.exec(text) ?? []
   const bemerkung = gerade?.replaceAll('""', '"') ?? deutsche
   if (bemerkung !== undefined) return { feld: 'bemerkung', wert: bemerkung }
-  const deckung = DECKUNG.exec(text)?.[1]
-  if (deckung !== undefined) return { feld: 'deckung', wert: Number(deckung.replace(',', '.')) }
+  const zahl = DECKUNG.exec(text)?.[1] ?? ''
+  const deckung = leseZahl(zahl, zahl.includes('.') ? '.' : ',')
+  if (deckung.art === 'WERT') return { feld: 'deckung', wert: deckung.wert }
   const merkmal = leseWort(text, MERKMAL)
   if (!('wert' in merkmal)) {
     const { vorschlag, ersatz } = merkmal
