@@ -48,8 +48,8 @@ const KOEPFE = [
 ] as const
 
 /**
- * Ausgang der Zeile und die Zellen, an denen es liegt. Aus den Annahmen; zwei Regeln, die dort nicht stehen, sind dem Einlesen
- * abgesehen und damit Regression: die unlesbare Menge einer Summe, und dass eine unlesbare Menge nicht als doppelt zählt.
+ * Ausgang der Zeile und die Zellen, an denen es liegt. Aus den Annahmen; dass eine unlesbare Menge nicht als doppelt zählt, steht dort nicht,
+ * ist dem Einlesen abgesehen und damit Regression.
  */
 function erwarte({ aufnahme, taxon, stadium, menge }: Zeile, nummer: number, gesehen: Map<string, number>) {
   const [, name, imNamen, cf] = taxon
@@ -61,7 +61,8 @@ function erwarte({ aufnahme, taxon, stadium, menge }: Zeile, nummer: number, ges
   // Ohne lesbare Menge ist auch eine Summe eine Zeile, die jemand ansehen muss.
   const istKeinFund = anzahl === null || (name === 'SUMME' && anzahl !== undefined)
   if (istKeinFund) return zellen.length > 0 ? { zellen } : { zellen, uebersprungen: true }
-  if (name === null || name === 'SUMME') return { zellen: [...zellen, `B${nummer}`] }
+  if (name === 'SUMME') return { zellen }
+  if (name === null) return { zellen: [...zellen, `B${nummer}`] }
   const widersprichtSich = imNamen !== null && Boolean(inSpalte) && imNamen !== inSpalte
   const fund = [name, inSpalte ?? imNamen, cf].join('|')
   const schluessel = `${aufnahme || 'Liste'} ${fund}`
