@@ -10,8 +10,11 @@ import { ladeEinen, ladeFrueheresLaden, ladeVorgaenge, type Seite, type Sicht } 
 
 /** Vorgänge, die der Angemeldete sehen darf: die eigenen, die Administration alle. */
 
-export const sichtVon = ({ benutzerId, akteur }: Sitzung): Sicht => ({
-  benutzerId: rollenVon(akteur).includes('ADMIN') ? null : benutzerId,
+/** In der Datei eines anderen kann die Liste stehen, die er nicht kennen soll: dann sieht auch die Administration nur die eigenen. */
+const bestimmtBlind = ({ akteur }: Sitzung): boolean => akteur.blind !== undefined
+
+export const sichtVon = (sitzung: Sitzung): Sicht => ({
+  benutzerId: rollenVon(sitzung.akteur).includes('ADMIN') && !bestimmtBlind(sitzung) ? null : sitzung.benutzerId,
 })
 
 /** Vorgänge dieser Arten (ohne Angabe aller), eine Seite, der neueste zuerst. */
@@ -35,9 +38,9 @@ export async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: nu
   return alsEinlesung(zeile, await ladeFrueheresLaden(db, { ...sicht, organisation: befragte(sitzung) }, zeile))
 }
 
-/** Wer gerade blind zweitbestimmt, erfährt von niemandem, was geladen ist: eine kurze Liste wäre zu erraten. */
-const befragte = ({ akteur }: Sitzung): number | null =>
-  akteur.blind === undefined ? akteur.organisationseinheitId : null
+/** Wer blind zweitbestimmt, erfährt auch aus seiner Organisation nicht, was geladen ist: eine kurze Liste wäre zu erraten. */
+const befragte = (sitzung: Sitzung): number | null =>
+  bestimmtBlind(sitzung) ? null : sitzung.akteur.organisationseinheitId
 
 /** Die Datei, wie sie kam. */
 export function liesOriginal(

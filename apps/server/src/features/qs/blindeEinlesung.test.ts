@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { lasseSitzungenVerfallen } from '../../../pruefstand/uhr.ts'
 
 /** Wer eine Datei einliest oder rechnen lässt, kann nach der verdeckten Liste greifen: die Aufnahme ist für ihn wie keine. */
 
@@ -93,4 +94,26 @@ test('[QS] rechnen und ausführen lassen: die verdeckte ist wie eine, die es nic
     expect(await frage(VERDECKTE), weg).toBe(keine)
     expect(await frage(OFFENE), weg).not.toBe(keine)
   }
+})
+
+test('[QS] wer mittendrin die Administration bekommt, sieht keine fremden Importe, auch nicht den der verdeckten Liste; danach alle', async () => {
+  const rumpf = new FormData()
+  rumpf.set('methode', 'MHS')
+  rumpf.set('datei', new File([`Aufnahme;Taxon;Anzahl\n${VERDECKTE.code};Elmis aenea;7\n`], 'erste.csv'))
+  const erste = await als('auftragnehmer')({ method: 'POST', url: '/taxaliste/validate', payload: rumpf })
+  const { id } = erste.json<{ id: number }>()
+  await app.auftraege.arbeiteAb()
+  await sql`update benutzer set rollen = '{ADMIN,QS}' where id = ${person}`.execute(db)
+  lasseSitzungenVerfallen()
+  const wege = ['', '/zeilen', '/original', '/korrektur'].map(was => `/api/einlesen/${id}${was}`)
+  const alles = async () =>
+    Promise.all([...wege, `/taxaliste/protokoll/${id}`].map(async weg => (await er(weg)).statusCode))
+  const fremde = async () =>
+    (await er('/api/einlesen?groesse=200')).json<{ zeilen: { id: number }[] }>().zeilen.some(zeile => zeile.id === id)
+  expect(await alles()).toEqual([404, 404, 404, 404, 404])
+  expect(await fremde()).toBe(false)
+  await sql`delete from qs_auftrag where zweitbestimmer_id = ${person}`.execute(db)
+  lasseSitzungenVerfallen()
+  expect(await fremde()).toBe(true)
+  expect((await alles()).slice(0, 3)).toEqual([200, 200, 200])
 })
