@@ -16,8 +16,14 @@ import type { Ruecknahmewerk } from './ruecknahme/ruecknahmewerk.ts'
  */
 export type Zeilenwerte = Readonly<Record<string, unknown>>
 
-/** Was an einem Feld nicht stimmt; die Zelle dazu kennt der Mechanismus. */
-export type Feldbeanstandung = { feld: string; meldung: string; vorschlag?: string | null; ersatz?: string | null }
+/** Was an einem Feld nicht stimmt; die Zelle dazu kennt der Mechanismus. `amKopf`: es liegt an der Überschrift, gleich was in der Zelle steht. */
+export type Feldbeanstandung = {
+  feld: string
+  meldung: string
+  vorschlag?: string | null
+  ersatz?: string | null
+  amKopf?: true
+}
 
 /** Werte vor und nach der Änderung, wie im Vertrag. */
 export type Wertaenderung = { feld: string; alt: unknown; neu: unknown }

@@ -238,7 +238,8 @@ export class Zeilenpruefung<K, S> {
     if (this.#istLeer(zeile)) return { eintrag: { ...this.#eintrag(zeile, 'UEBERSPRUNGEN'), grund: OHNE_INHALT } }
     if (zeile.auslassen !== null)
       return { eintrag: { ...this.#eintrag(zeile, 'UEBERSPRUNGEN'), grund: zeile.auslassen } }
-    const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur, new Set(zeile.fehlerJeFeld.keys()))
+    const unlesbare = new Set(zeile.fehlerJeFeld.keys())
+    const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur, unlesbare)
     this.#fragen?.vermerke(urteil.namen ?? [], zeile.nummer)
     const fehler = [
       ...[...zeile.fehlerJeFeld].map(([feld, mangel]) => ({
@@ -247,7 +248,7 @@ export class Zeilenpruefung<K, S> {
       })),
       ...this.#doppelte(zeile, urteil),
       // Was die Zelle schon falsch hat, fehlt dem Vertrag nur deshalb.
-      ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
+      ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => b.amKopf || !unlesbare.has(b.feld)),
       ...(urteil.ausgang === 'GEAENDERT' && gesehene ? this.#seither(urteil.aenderungen, gesehene) : []),
     ]
     if (fehler.length > 0) return { eintrag: this.lehneAb(zeile, fehler) }

@@ -78,6 +78,7 @@ describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
       ['Baetis rhodani Lv.', 'Imago', '<5', ''],
       ['Baetis rhodani', '', '<5', '2'],
       ['Summe', '', '<5', ''],
+      ['Elmis aenea', '', '', '<5'],
       // Eine Menge, die nicht zu lesen ist, hält keine andere Zeile auf.
       ['Baetis rhodani', '', '7', ''],
     ])
@@ -87,6 +88,8 @@ describe('[API-17] Taxalisten: breit, eine Spalte je Aufnahme', () => {
       ['ABGELEHNT', ['B3', 'C3']],
       ['ABGELEHNT', ['C4', 'D4']],
       ['ABGELEHNT', ['C5']],
+      // Die Menge, und dass die Aufnahme übergeben ist.
+      ['ABGELEHNT', ['D6', 'D6']],
       ['ANGENOMMEN', []],
     ])
     expect(breit.fragen.map(f => [f.text, f.zeilen])).toEqual([['Erfundenia', 1]])

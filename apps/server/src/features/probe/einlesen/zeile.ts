@@ -131,8 +131,10 @@ const istMenge = (feld: string, { methode }: Fundkenntnis): boolean =>
   METHODENANGABEN[methode].mengen.some(menge => menge === feld)
 
 /** Was an der Menge oder an der Aufnahme liegt, steht an der Zelle der Aufnahme. */
-const anDerZelle = (beanstandung: Feldbeanstandung, feld: string, kenntnis: Fundkenntnis): Feldbeanstandung =>
-  beanstandung.feld === 'aufnahme' || istMenge(beanstandung.feld, kenntnis) ? { ...beanstandung, feld } : beanstandung
+function anDerZelle(beanstandung: Feldbeanstandung, feld: string, kenntnis: Fundkenntnis): Feldbeanstandung {
+  if (beanstandung.feld === 'aufnahme') return { ...beanstandung, feld, amKopf: true }
+  return istMenge(beanstandung.feld, kenntnis) ? { ...beanstandung, feld } : beanstandung
+}
 
 /** Was an jeder Zelle gleich ist, etwa das Taxon, wird einmal gesagt. */
 const ohneGleiche = (alle: readonly Feldbeanstandung[]): Feldbeanstandung[] => [
