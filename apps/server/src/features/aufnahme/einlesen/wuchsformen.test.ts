@@ -80,7 +80,7 @@ describe('[A-EINLESEN-53] Wuchsformen einlesen: Ablehnungen', () => {
     ])
   })
 
-  test('eine andere Schreibweise der Art ist übernehmbar; eine Zelle aus lauter Mängeln nennt zwanzig und wie viele noch', async () => {
+  test('eine andere Schreibweise der Art ist übernehmbar; eine Zelle aus lauter Mängeln nennt zwanzig und wie viele Befunde noch folgen', async () => {
     const [a, b] = [await neueStelle(), await neueStelle()]
     const { id } = await pruefe([
       MIT_FORMEN,
@@ -90,7 +90,7 @@ describe('[A-EINLESEN-53] Wuchsformen einlesen: Ablehnungen', () => {
     const [erste, zweite] = await zeilen(id)
     expect(erste?.beanstandungen.map(({ ersatz }) => ersatz)).toEqual(['Cladophora glomerata: Zotten, 5 %'])
     expect(zweite?.beanstandungen).toHaveLength(21)
-    expect(zweite?.beanstandungen.at(-1)?.meldung).toContain('(1980)')
+    expect(zweite?.beanstandungen.at(-1)?.meldung).toContain('1.980 Befunde')
   })
 
   test('„(leer)“ löscht keine: das geht nur an der Aufnahme', async () => {

@@ -41,11 +41,15 @@ export function pruefeWuchsformen(
   if (typeof zelle !== 'string') return lehneAb({ meldung: GELEERT })
   const bisherige = vorhandene.get(aufnahmeId ?? 0) ?? []
   const artmangel = artmangelAn(aufnahmeId)
-  const { befunde, maengel } = liesWuchsformen(zelle, taxon =>
-    // Was schon dasteht, bleibt, wie es bestimmt wurde, auch nach einer anderen Fassung.
-    bisherige.some(({ daten }) => daten.taxon === taxon) ? null : artmangel(taxon),
+  // Was schon dasteht, bleibt, wie es bestimmt wurde, auch nach einer anderen Fassung; ein weiterer Befund derselben Art ist neu.
+  const { befunde, maengel } = liesWuchsformen(zelle, (taxon, befund) =>
+    bisherige.some(({ daten }) =>
+      befund === null ? daten.taxon === taxon : wuchsformschluessel(daten) === wuchsformschluessel(befund),
+    )
+      ? null
+      : artmangel(taxon, befund),
   )
-  if (maengel.length > 0) return lehneAb(...maengel.slice(0, HOECHSTENS_MAENGEL), ...weitere(maengel.length))
+  if (maengel.length > 0) return lehneAb(...maengel)
   const auftraege = vergleiche(bisherige, befunde)
   if (auftraege.length === 0 || sachverhalt === null) return bleibt
   const recht = ermittleTeilrecht(akteur, sachverhalt, TEIL, true)
@@ -76,18 +80,6 @@ function vergleiche(
     return istGleich ? [] : [{ id: zeile.id, version: zeile.version, daten }]
   })
 }
-
-/** Jeder wiederholt die Zelle; eine Zelle aus lauter Strichpunkten und Buchstaben füllte sonst den Bericht. */
-const HOECHSTENS_MAENGEL = 20
-
-const weitere = (anzahl: number) =>
-  anzahl <= HOECHSTENS_MAENGEL
-    ? []
-    : [
-        {
-          meldung: `In dieser Zelle stimmt noch mehr nicht (${anzahl - HOECHSTENS_MAENGEL}); es steht da, wenn das Genannte behoben ist.`,
-        },
-      ]
 
 const GELEERT =
   'Wuchsformen löscht eine Datei nicht. Bitte löschen Sie sie an der Aufnahme, unter „Phytobenthos vor Ort“, und leeren Sie diese Zelle.'

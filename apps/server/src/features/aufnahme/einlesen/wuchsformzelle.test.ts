@@ -39,6 +39,24 @@ describe('[A-EINLESEN-53] Wuchsformen in einer Zelle', () => {
     expect(kurz(' ; ')).toEqual([])
   })
 
+  test('eine endlose Art und endlose Angaben werden nicht nachgeschlagen, sondern als Ganzes abgelehnt', () => {
+    const gefragte: string[] = []
+    const liesMit = (zelle: string) =>
+      liesWuchsformen(zelle, taxon => {
+        gefragte.push(taxon)
+        return null
+      })
+    for (const zelle of [`${'a b '.repeat(8000)}: Kruste, 5 %`, `grün: ${'Watten, '.repeat(4000)}5 %`]) {
+      const { befunde, maengel } = liesMit(zelle)
+      expect([befunde, maengel.map(({ meldung }) => meldung)]).toEqual([
+        [],
+        [expect.stringMatching(/: Das ist kein Befund: nach der Farbgruppe oder der Art \(höchstens 200 Zeichen\)/)],
+      ])
+      expect(maengel[0]?.meldung.length).toBeLessThan(300)
+    }
+    expect(gefragte).toEqual([])
+  })
+
   test('was nicht zu lesen ist oder nicht gilt, steht mit seinem Befund da, alles auf einmal; ein Ersatz lässt das Übrige stehen', () => {
     const { befunde, maengel } = lies(
       'grün: Wattn, 30 %; grün Watten, 3 %; Cladofora: Büschel, 130 %; grühn: Haut; rot: Watten, 5 %; rot: Kruste, Polster, ca. 5 %',

@@ -1,4 +1,5 @@
 import { CHORIOTOPE, FARBGRUPPEN, labelVon, type Wert, WUCHSFORMEN } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { meldungFuer } from '@benthos/vertrag'
@@ -10,8 +11,11 @@ import { leseZellwert, type Zellmangel } from '../../../technik/einlesen/zellwer
 
 /** Wuchsformen in einer Zelle: `Farbgruppe oder Art: Wuchsform, Deckung, Substrat, "Bemerkung"; …`, gelesen und geschrieben. */
 
-/** Sagt, was an einer Art nicht stimmt; null: die Taxaliste führt sie. */
-export type Artmangel = (taxon: string) => Pick<Zellmangel, 'meldung' | 'ersatz'> | null
+/**
+ * Sagt, was an einer Art nicht stimmt; null: die Taxaliste führt sie, oder sie steht so schon da.
+ * @param befund null: was sonst zu ihr dasteht, ist nicht zu lesen
+ */
+export type Artmangel = (taxon: string, befund: Wuchsformbefund | null) => Pick<Zellmangel, 'meldung' | 'ersatz'> | null
 
 type Angabe = Exclude<keyof Wuchsformbefund, 'taxon' | 'farbgruppe'>
 type Angaben = { [A in Angabe]?: unknown }
@@ -40,18 +44,30 @@ const MERKMAL = {
   schreibweisen: { ...worte(CHORIOTOPE, /$/), ...worte(WUCHSFORMEN, /, /), fäden: 'FAEDEN' },
 } as const
 
+/** Was danach kommt, ist ungelesen: in eine Zelle passen Tausende, zu jedem Wort Vorschläge zu suchen, hielte den Server auf. */
+const HOECHSTENS_MAENGEL = 20
+/** Ein Befund hat vier; was noch mehr nennt, ist keiner. */
+const HOECHSTENS_ANGABEN = 8
+/** So lang nimmt auch das Formular eine Art; Längeres nachzuschlagen und zu melden, hieße, den ganzen Text zu wiederholen. */
+const HOECHSTENS_ARTZEICHEN = 200
+
 /**
- * Liest alle Befunde einer Zelle und alles, was an ihnen nicht stimmt, auf einmal.
+ * Liest die Befunde einer Zelle und was an ihnen nicht stimmt, auf einmal; nach zwanzig Mängeln nur noch, wie viele Befunde folgen.
  * @returns die gültigen Befunde in ihrer Folge
  */
 export function liesWuchsformen(
   zelle: string,
   artmangel: Artmangel,
 ): { befunde: readonly Wuchsformbefund[]; maengel: readonly Zellmangel[] } {
-  const gelesene = zerlege({ text: zelle, ab: 0 }, BEFUNDE).map(stueck => ({
-    stueck,
-    ...liesBefund(zelle, stueck, artmangel),
-  }))
+  const stuecke = zerlege({ text: zelle, ab: 0 }, BEFUNDE)
+  const gelesene: ({ stueck: Stueck } & ReturnType<typeof liesBefund>)[] = []
+  let gezaehlte = 0
+  for (const stueck of stuecke) {
+    if (gezaehlte >= HOECHSTENS_MAENGEL) break
+    const gelesen = { stueck, ...liesBefund(zelle, stueck, artmangel) }
+    gezaehlte += gelesen.maengel.length
+    gelesene.push(gelesen)
+  }
   const gesehen = new Set<string>()
   const doppelte = gelesene.flatMap(({ stueck, befund }) => {
     if (befund === null) return []
@@ -62,7 +78,11 @@ export function liesWuchsformen(
   })
   return {
     befunde: gelesene.flatMap(({ befund }) => befund ?? []),
-    maengel: [...gelesene.flatMap(({ maengel }) => maengel), ...doppelte],
+    maengel: [
+      ...gelesene.flatMap(({ maengel }) => maengel),
+      ...doppelte,
+      ...ungelesen(stuecke.length - gelesene.length),
+    ],
   }
 }
 
@@ -102,18 +122,16 @@ function liesBefund(zelle: string, stueck: Stueck, artmangel: Artmangel) {
     return { befund: null, maengel }
   }
   const wer = { text: kopf.trim(), ab: stueck.ab }
-  const { taxon, farbgruppe } = liesKopf(wer.text)
-  const mangel = taxon === null ? null : artmangel(taxon)
-  if (mangel) {
-    const farbe = leseWort(wer.text, FARBE)
-    const gemeinte = 'wert' in farbe ? null : (farbe.ersatz ?? null)
-    if (gemeinte) ruege(`„${taxon}“ ist keine Farbgruppe.`, { vorschlag: gemeinte, ersatz: statt(wer, gemeinte) })
-    else ruege(mangel.meldung, { ersatz: statt({ ...wer, text: taxon ?? '' }, mangel.ersatz) })
+  const rest = { text: stueck.text.slice(kopf.length + 1), ab: stueck.ab + kopf.length + 1 }
+  const teile = zerlege(rest, ANGABEN)
+  if (wer.text.length > HOECHSTENS_ARTZEICHEN || teile.length > HOECHSTENS_ANGABEN) {
+    ruege(ZU_VIEL)
+    return { befund: null, maengel }
   }
+  const { taxon, farbgruppe } = liesKopf(wer.text)
   const angaben: Angaben = {}
   let istLesbar = true
-  const rest = { text: stueck.text.slice(kopf.length + 1), ab: stueck.ab + kopf.length + 1 }
-  for (const teil of zerlege(rest, ANGABEN)) {
+  for (const teil of teile) {
     const gelesen = liesAngabe(teil.text)
     if ('meldung' in gelesen) {
       istLesbar = false
@@ -130,8 +148,27 @@ function liesBefund(zelle: string, stueck: Stueck, artmangel: Artmangel) {
     // Was nicht zu lesen ist, fehlt nur deshalb.
     else if (istLesbar) ruege(`Es fehlt noch die ${titel}.`)
   }
+  const mangel = taxon === null ? null : artmangel(taxon, ergebnis.data ?? null)
+  if (mangel) {
+    const farbe = leseWort(wer.text, FARBE)
+    const gemeinte = 'wert' in farbe ? null : (farbe.ersatz ?? null)
+    if (gemeinte) ruege(`„${taxon}“ ist keine Farbgruppe.`, { vorschlag: gemeinte, ersatz: statt(wer, gemeinte) })
+    else ruege(mangel.meldung, { ersatz: statt({ ...wer, text: taxon ?? '' }, mangel.ersatz) })
+    // Was die Art betrifft, steht in der Zelle vorn.
+    maengel.unshift(...maengel.splice(-1))
+  }
   return { befund: maengel.length === 0 ? (ergebnis.data ?? null) : null, maengel }
 }
+
+const ungelesen = (befunde: number): Zellmangel[] =>
+  befunde === 0
+    ? []
+    : [
+        {
+          meldung: `In dieser Zelle folgen noch ${formatiereAnzahl(befunde, 'Befund', 'Befunde')}, die erst gelesen werden, wenn das Genannte behoben ist.`,
+          vorschlag: null,
+        },
+      ]
 
 /** Farbgruppe, Art oder Art mit der Farbgruppe in Klammern. */
 function liesKopf(text: string): { taxon: string | null; farbgruppe: unknown } {
@@ -173,5 +210,7 @@ const an = ({ text }: Stueck): string => `„${kuerze(text, 60)}“`
 const OHNE_KOPF = `Zuerst steht die Farbgruppe oder die Art mit einem Doppelpunkt, wie in „${WUCHSFORMBEISPIEL.split(';')[0]}“.`
 const UNKLAR =
   'ist weder eine Wuchsform noch ein Choriotop noch eine Deckung in %. Eine Bemerkung setzen Sie bitte in Anführungszeichen.'
+const ZU_VIEL =
+  'Das ist kein Befund: nach der Farbgruppe oder der Art (höchstens 200 Zeichen) stehen Wuchsform, Deckung, Substrat und Bemerkung.'
 const ZWEI = 'Zwei Befunde trennen Sie bitte mit Strichpunkt, jeder mit seiner Farbgruppe oder Art.'
 const DOPPELT = 'Diese Wuchsform steht an diesem Substrat zweimal in der Zelle. Bitte fassen Sie beide zusammen.'
