@@ -235,9 +235,8 @@ export class Zeilenpruefung<K, S> {
    */
   pruefe(zeile: GeleseneZeile, kenntnis: K, gesehene?: readonly Feldaenderung[]): GepruefteZeile<S> {
     if (zeile.mangel !== null) return { eintrag: this.lehneAb(zeile, [{ feld: '', meldung: zeile.mangel }]) }
-    if (this.#istLeer(zeile)) return { eintrag: { ...this.#eintrag(zeile, 'UEBERSPRUNGEN'), grund: OHNE_INHALT } }
-    if (zeile.auslassen !== null)
-      return { eintrag: { ...this.#eintrag(zeile, 'UEBERSPRUNGEN'), grund: zeile.auslassen } }
+    const grund = this.#istLeer(zeile) ? OHNE_INHALT : zeile.auslassen
+    if (grund !== null) return { eintrag: { ...this.#eintrag(zeile, 'UEBERSPRUNGEN'), grund } }
     const unlesbare = new Set(zeile.fehlerJeFeld.keys())
     const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur, unlesbare)
     this.#fragen?.vermerke(urteil.namen ?? [], zeile.nummer)
